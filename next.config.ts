@@ -1,0 +1,11 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  compress: false,
+  images: { unoptimized: true },
+  serverExternalPackages: ["pg", "sharp", "better-auth", "pino"],
+};
+
+export default config;
