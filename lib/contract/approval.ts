@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Actor } from "./actor";
+import { JsonOut } from "./json";
+import { TimeOut } from "./text";
+
+export const VERDICTS = ["approved", "changes_requested", "rejected", "answered"] as const;
+export const APPROVAL_STATES = ["open", "decided", "expired", "withdrawn", "closed"] as const;
+
+/** One person's answer to one approval. */
+export const Vote = z
+  .object({ by: Actor, verdict: z.enum(VERDICTS), comment: z.string().nullable(), at: TimeOut })
+  .meta({ id: "Vote" });
+
+/** One change request put to people. `state` is derived: an open approval past its deadline is `expired`. */
+export const Approval = z
+  .object({
+    id: z.string(),
+    taskId: z.string(),
+    taskTitle: z.string(),
+    capability: z.string(),
+    state: z.enum(APPROVAL_STATES),
+    round: z.number().int(),
+    ask: z.enum(["approval", "answer"]),
+    request: JsonOut,
+    contentHash: z.string(),
+    askedBy: Actor,
+    createdAt: TimeOut,
+    expiresAt: TimeOut,
+    approvalsNeeded: z.number().int(),
+    votes: z.array(Vote),
+    verdict: z.enum(VERDICTS).nullable(),
+    comment: z.string().nullable(),
+    answers: JsonOut,
+    edits: JsonOut,
+    option: z.number().int().nullable(),
+    notes: JsonOut,
+    approvedRequest: JsonOut,
+    approvedHash: z.string().nullable(),
+    decidedBy: Actor.nullable(),
+    decidedAt: TimeOut.nullable(),
+    undoUntil: TimeOut.nullable(),
+    validUntil: TimeOut.nullable(),
+    redeemedAt: TimeOut.nullable(),
+    settledAt: TimeOut.nullable(),
+    outcome: z.enum(["done", "not_done"]).nullable(),
+  })
+  .meta({ id: "Approval" });
+export type Approval = z.infer<typeof Approval>;
+
+/** What a task or a list row says of an approval. */
+export const ApprovalSummary = Approval.pick({
+  id: true,
+  state: true,
+  round: true,
+  ask: true,
+  contentHash: true,
+  createdAt: true,
+  expiresAt: true,
+  verdict: true,
+  comment: true,
+  decidedBy: true,
+  decidedAt: true,
+  redeemedAt: true,
+})
+  .extend({ question: z.string(), target: z.string().nullable(), risk: z.enum(["low", "medium", "high"]), reversible: z.boolean() })
+  .meta({ id: "ApprovalSummary" });
+export type ApprovalSummary = z.infer<typeof ApprovalSummary>;
+
+/** A row of the approvals list. */
+export const ApprovalRow = ApprovalSummary.extend({
+  taskId: z.string(),
+  taskTitle: z.string(),
+  capability: z.string(),
+  askedBy: Actor,
+}).meta({ id: "ApprovalRow" });
+export type ApprovalRow = z.infer<typeof ApprovalRow>;

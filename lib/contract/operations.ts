@@ -1,0 +1,225 @@
+// The one table of every call: routes, parsing, rights, OpenAPI, client and docs all read it.
+import { z } from "zod";
+import { type Role, ROLES, type Scope } from "./actor";
+import { Approval, APPROVAL_STATES, ApprovalRow } from "./approval";
+import { Board, COLUMNS } from "./board";
+import { RISKS } from "./change-request";
+import { Cancel, Decision, IdPath, Requeue, Setup } from "./decide";
+import { Event, EventType } from "./event";
+import type { Json } from "./json";
+import { Capability, Policy } from "./policy";
+import type { ProblemCode } from "./problem";
+import { Cursor, Limit, queryInt, Search } from "./query";
+import { STATUSES } from "./statuses";
+import { Task, TaskCard, TaskWithPolicy } from "./task";
+import { Id, Name } from "./text";
+import * as work from "./work";
+
+export type Operation = {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  summary: string;
+  /** The scope a key needs; left out, no key may. `any`: every live key. */
+  key?: Scope | "any";
+  /** The least role a person needs; left out, no person may. */
+  person?: Role;
+  /** Nobody has to be known for this call. */
+  open?: true;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** `bytes`: the body is not JSON and the verb reads it. */
+  takes?: "bytes";
+  output: z.ZodType;
+  /** What is answered when it is not JSON. */
+  gives?: "bytes" | "stream" | "text";
+  status?: 200 | 201;
+  errors?: readonly ProblemCode[];
+};
+
+const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
+const waitSeconds = queryInt(0, 60).optional();
+const held = ["wrong_status", "lease_lost", "task_cancelled"] as const;
+const eventFilters = { capability: z.array(Name).optional(), taskId: Id.optional(), type: z.array(EventType).optional() };
+
+/** Keeps each entry's own types while checking its form. */
+function table<const Table extends { [Name in keyof Table]: Omit<Operation, "name"> }>(entries: Table) {
+  for (const [name, entry] of Object.entries(entries)) Object.assign(entry as object, { name });
+  return entries as { readonly [Name in keyof Table]: Table[Name] & { name: string } };
+}
+
+export const operations = table({
+  createTask: {
+    method: "POST", path: "/tasks", summary: "Create a task", key: "tasks:create", person: "operator",
+    body: work.CreateTask, output: Task, status: 201, errors: ["dedupe_conflict"],
+  },
+  createTasks: {
+    method: "POST", path: "/tasks/batch", summary: "Create up to 1,000 tasks, all or none", key: "tasks:create", person: "operator",
+    body: work.CreateTasks, output: z.object({ items: z.array(Task) }), status: 201, errors: ["dedupe_conflict"],
+  },
+  listTasks: {
+    method: "GET", path: "/tasks", summary: "List tasks", key: "tasks:read", person: "viewer",
+    query: z.strictObject({
+      status: z.array(z.enum(STATUSES)).optional(), capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(),
+      holder: z.string().min(1).max(200).optional(), q: Search.optional(),
+      order: z.enum(["newest", "oldest", "claim", "updated"]).optional(), column: z.enum(COLUMNS).optional(),
+      cursor: Cursor.optional(), limit: Limit,
+    }),
+    output: page(TaskCard),
+  },
+  getTask: {
+    method: "GET", path: "/tasks/{id}", summary: "Read a task with its policy", key: "tasks:read", person: "viewer",
+    params: IdPath, output: TaskWithPolicy,
+  },
+  listTaskEvents: {
+    method: "GET", path: "/tasks/{id}/events", summary: "Read a task's part of the log", key: "tasks:read", person: "viewer",
+    params: IdPath, query: z.strictObject({ after: queryInt(0, 999_999_999).optional(), limit: Limit }),
+    output: z.object({ events: z.array(Event), next: z.string().nullable() }),
+  },
+  claim: {
+    method: "POST", path: "/claims", summary: "Claim tasks that are ready", key: "tasks:work",
+    body: work.ClaimRequest, output: work.ClaimAnswer,
+  },
+  claimTask: {
+    method: "POST", path: "/tasks/{id}/claim", summary: "A person takes a chosen task", person: "operator",
+    params: IdPath, body: z.strictObject({}), output: work.Claim, errors: ["wrong_status"],
+  },
+  heartbeats: {
+    method: "POST", path: "/heartbeats", summary: "Renew up to 500 leases", key: "tasks:work", person: "operator",
+    body: work.Heartbeats, output: work.HeartbeatsAnswer,
+  },
+  heartbeat: {
+    method: "POST", path: "/tasks/{id}/heartbeat", summary: "Renew a lease", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.HeartbeatRequest, output: work.HeartbeatAnswer, errors: held,
+  },
+  release: {
+    method: "POST", path: "/tasks/{id}/release", summary: "Give a task back, its state kept", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Release, output: Task, errors: [...held, "already_redeemed"],
+  },
+  park: {
+    method: "POST", path: "/tasks/{id}/park", summary: "Stop and ask a person", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Park, output: Approval, status: 201, errors: [...held, "already_refused"],
+  },
+  withdraw: {
+    method: "POST", path: "/tasks/{id}/withdraw", summary: "Take back what was asked", key: "tasks:work",
+    params: IdPath, body: work.Withdraw, output: Task, errors: ["wrong_status", "approval_closed", "approval_expired"],
+  },
+  redeem: {
+    method: "POST", path: "/approvals/{id}/redeem", summary: "Use an approval up, just before acting", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Redeem, output: z.object({ redeemedAt: z.string() }),
+    errors: [...held, "approval_required", "content_changed", "already_redeemed", "precondition_changed", "approval_stale", "paused", "halted"],
+  },
+  settle: {
+    method: "POST", path: "/approvals/{id}/settle", summary: "Say whether the approved action was done", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Settle, output: Approval, errors: [...held, "approval_required"],
+  },
+  complete: {
+    method: "POST", path: "/tasks/{id}/complete", summary: "Finish a task", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Complete, output: Task, errors: [...held, "approval_required"],
+  },
+  completions: {
+    method: "POST", path: "/completions", summary: "Finish up to 500 tasks", key: "tasks:work",
+    body: work.Completions, output: work.CompletionsAnswer,
+  },
+  skip: {
+    method: "POST", path: "/tasks/{id}/skip", summary: "End a task with nothing done", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Skip, output: Task, errors: [...held, "already_redeemed"],
+  },
+  fail: {
+    method: "POST", path: "/tasks/{id}/fail", summary: "Report a failure: one strike", key: "tasks:work", person: "operator",
+    params: IdPath, body: work.Fail, output: Task, errors: held,
+  },
+  requeue: {
+    method: "POST", path: "/tasks/{id}/requeue", summary: "Give a task back to the agents, strikes reset", person: "operator",
+    params: IdPath, body: Requeue, output: Task, errors: ["wrong_status"],
+  },
+  cancel: {
+    method: "POST", path: "/tasks/{id}/cancel", summary: "Cancel a task", key: "tasks:cancel", person: "operator",
+    params: IdPath, body: Cancel, output: Task, errors: ["wrong_status"],
+  },
+  uploadAttachment: {
+    method: "POST", path: "/attachments", summary: "Store a PNG, JPEG or WebP image", key: "tasks:work", person: "approver",
+    takes: "bytes", output: work.Attachment, status: 201,
+  },
+  getAttachment: {
+    method: "GET", path: "/attachments/{id}", summary: "The image's bytes", key: "tasks:read", person: "viewer",
+    params: IdPath, output: z.unknown(), gives: "bytes",
+  },
+  listApprovals: {
+    method: "GET", path: "/approvals", summary: "List approvals", key: "tasks:read", person: "viewer",
+    query: z.strictObject({
+      state: z.enum(APPROVAL_STATES).optional(), capability: z.array(Name).optional(), risk: z.enum(RISKS).optional(),
+      assignee: z.string().min(1).max(200).optional(), q: Search.optional(), cursor: Cursor.optional(), limit: Limit,
+    }),
+    output: page(ApprovalRow),
+  },
+  getApproval: {
+    method: "GET", path: "/approvals/{id}", summary: "Read an approval; with waitSeconds, held until it is decided", key: "tasks:read", person: "viewer",
+    params: IdPath, query: z.strictObject({ waitSeconds }), output: Approval,
+  },
+  decide: {
+    method: "POST", path: "/approvals/{id}/decisions", summary: "Approve, request changes or reject", person: "approver",
+    params: IdPath, body: Decision, output: Approval, errors: ["approval_closed", "approval_expired", "content_changed"],
+  },
+  listCapabilities: {
+    method: "GET", path: "/capabilities", summary: "List capabilities with their policies", key: "any", person: "viewer",
+    output: page(Capability),
+  },
+  getCapability: {
+    method: "GET", path: "/capabilities/{name}", summary: "Read a capability's policy", key: "any", person: "viewer",
+    params: z.object({ name: Name }), output: Capability,
+  },
+  putCapability: {
+    method: "PUT", path: "/capabilities/{name}", summary: "Create a capability or replace its policy", key: "admin", person: "admin",
+    params: z.object({ name: Name }), body: Policy, output: Capability,
+  },
+  listEvents: {
+    method: "GET", path: "/events", summary: "The durable feed, complete and in order", key: "events:read", person: "viewer",
+    query: z.strictObject({ after: Cursor.optional(), limit: queryInt(1, 1000).optional(), waitSeconds, ...eventFilters }),
+    output: z.object({ events: z.array(Event), next: z.string().nullable() }), errors: ["bad_request"],
+  },
+  stream: {
+    method: "GET", path: "/stream", summary: "The same events as server-sent events", key: "events:read", person: "viewer",
+    query: z.strictObject({ after: Cursor.optional(), ...eventFilters }), output: z.unknown(), gives: "stream", errors: ["bad_request"],
+  },
+  board: {
+    method: "GET", path: "/board", summary: "A snapshot of the board", key: "tasks:read", person: "viewer",
+    query: z.strictObject({ capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(), q: Search.optional() }),
+    output: Board,
+  },
+  setup: {
+    method: "POST", path: "/setup", summary: "Make the first admin, with the one-time token", open: true,
+    body: Setup, output: z.object({ email: z.string() }), status: 201,
+  },
+  me: {
+    method: "GET", path: "/me", summary: "Who is asking", key: "any", person: "viewer",
+    output: z.object({
+      kind: z.enum(["agent", "person"]), id: z.string(), name: z.string(),
+      email: z.string().nullable(), role: z.enum(ROLES).nullable(),
+    }),
+  },
+  live: { method: "GET", path: "/health/live", summary: "This process answers", open: true, output: z.object({ status: z.literal("ok") }) },
+  ready: {
+    method: "GET", path: "/health/ready", summary: "The database answers", open: true,
+    output: z.object({ status: z.literal("ok") }), errors: ["unavailable"],
+  },
+});
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+type Infer<Schema> = Schema extends z.ZodType ? z.infer<Schema> : unknown;
+/** What a verb is handed: path parameters, query and body in one object, as their schemas read them. */
+export type Input<Name extends OperationName> = (Operations[Name] extends { params: infer Params } ? Infer<Params> : unknown) &
+  (Operations[Name] extends { query: infer Query } ? Infer<Query> : unknown) &
+  (Operations[Name] extends { body: infer Body } ? Infer<Body> : unknown);
+/** What a verb gives back. */
+export type Output<Name extends OperationName> = z.infer<Operations[Name]["output"]>;
+
+type Written<Schema> = Schema extends z.ZodType ? Plain<z.input<Schema>> : unknown;
+type Plain<Value> = Value extends Json ? unknown : Value extends object ? { [Key in keyof Value]: Plain<Value[Key]> } : Value;
+/** What a client writes for a call: the same object, with plain values where JSON is kept as written. */
+export type Call<Name extends OperationName> = (Operations[Name] extends { params: infer Params } ? Written<Params> : unknown) &
+  (Operations[Name] extends { query: infer Query } ? { [Key in keyof Infer<Query>]: Infer<Query>[Key] } : unknown) &
+  (Operations[Name] extends { body: infer Body } ? Written<Body> : unknown);

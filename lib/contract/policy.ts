@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Name } from "./text";
+
+const seconds = (min: number, max: number) => z.number().int().min(min).max(max);
+const cap = z.number().int().min(1).max(1_000_000).nullable();
+
+/** The policy of a capability. What a PUT leaves out takes its default. */
+export const Policy = z
+  .strictObject({
+    leaseSeconds: seconds(1, 86_400).default(120),
+    maxRunSeconds: seconds(1, 31_536_000).nullable().default(null),
+    maxFailures: z.number().int().min(1).max(1000).default(3),
+    maxLapses: z.number().int().min(1).max(1000).default(5),
+    backoffSeconds: seconds(0, 3600).default(5).meta({ description: "Doubles with each failure, up to an hour." }),
+    maxRunning: cap.default(null),
+    maxParked: cap.default(null),
+    dailyCeiling: cap.default(null),
+    timeZone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, { error: "must be an IANA time zone" })
+      .default("UTC"),
+    paused: z.boolean().default(false),
+    requiresApproval: z.boolean().default(true),
+    approvalSeconds: seconds(1, 31_536_000).default(172_800),
+    approvalsNeeded: z.number().int().min(1).max(10).default(1),
+    approvalValidSeconds: seconds(1, 31_536_000).nullable().default(604_800),
+    maxRounds: z.number().int().min(1).max(100).default(5),
+    undoSeconds: seconds(0, 600).default(5),
+    separateDuties: z.boolean().default(false),
+    deciders: z.array(z.string().min(1).max(200)).max(200).default([]).meta({ description: "Ids of people and groups; empty: every approver." }),
+  })
+  .meta({ id: "Policy" });
+export type Policy = z.infer<typeof Policy>;
+
+export const Capability = z
+  .object({ name: Name, ...Policy.shape, version: z.number().int(), createdAt: z.string(), updatedAt: z.string() })
+  .meta({ id: "Capability" });
+export type Capability = z.infer<typeof Capability>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
