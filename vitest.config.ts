@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const shared = {
+  environment: "node",
+  pool: "forks",
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  exclude: ["**/node_modules/**", "**/.next/**", "**/dist/**"],
+} as const;
+
+export default defineConfig({
+  resolve: { alias: { "@": root.replace(/\/$/, "") } },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["{app,components,lib,server,examples}/**/*.test.{ts,tsx}", "e2e/*.test.ts"],
+          globalSetup: ["server/test-database.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "start",
+          include: ["e2e/start/**/*.test.ts"],
+          // Each of these starts the whole product: one at a time.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
