@@ -1,0 +1,31 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { CodeBlock } from "./code-block";
+import { cn } from "./cn";
+
+/** Nothing here, and what to do about it: a sentence, and a command to copy where one helps. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  command,
+  action,
+  className,
+  children,
+}: {
+  icon?: LucideIcon;
+  title: string;
+  command?: string;
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={cn("mx-auto grid w-full max-w-xl justify-items-center gap-2 px-4 py-14 text-center", className)}>
+      {Icon && <Icon aria-hidden className="mb-1 size-6 text-ink3" strokeWidth={1.5} />}
+      <h2 className="text-base">{title}</h2>
+      {children && <div className="max-w-md text-sm text-pretty text-ink2">{children}</div>}
+      {command && <CodeBlock code={command} prompt className="mt-3 w-full" />}
+      {action && <div className="mt-3 flex gap-2">{action}</div>}
+    </div>
+  );
+}
