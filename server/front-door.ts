@@ -1,0 +1,40 @@
+// The one listener: agents' calls go straight to the route handlers, everything else to Next.
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { answerApi } from "./front-door/answer-api";
+import { stampPeer } from "./front-door/peer";
+import { problemResponse, refuseAtSocket } from "./front-door/refuse";
+import { compileRoutes, type RouteEntry } from "./front-door/routes";
+
+/** Builds the HTTP server; `pages` is Next's request handler. */
+export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): Server {
+  const api = getRequestListener(answerApi(compileRoutes(routes)), {
+    overrideGlobalObjects: false,
+    errorHandler: () => problemResponse("bad_request", "The request line or a header cannot be understood."),
+  });
+  const server = createServer({
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    // Ten megabytes over a slow line take a while; the answer may take as long as it likes.
+    requestTimeout: 120_000,
+    connectionsCheckingInterval: 5_000,
+    // Longer than the pools of common clients keep theirs, so that the client closes first.
+    keepAliveTimeout: 75_000,
+    noDelay: true,
+  });
+  server.maxHeadersCount = 100;
+  server.on("request", (request, response) => {
+    if (!request.url?.startsWith("/")) return refuseAtSocket(request.socket, "The request target has to be a path.");
+    stampPeer(request);
+    if (isApi(request)) void api(request, response);
+    else pages(request, response);
+  });
+  server.on("upgrade", (_request, socket) => refuseAtSocket(socket, "No other protocol is spoken here."));
+  server.on("connect", (_request, socket) => refuseAtSocket(socket, "This is not a proxy."));
+  return server;
+}
+
+function isApi(request: IncomingMessage): boolean {
+  const url = request.url!;
+  return url.startsWith("/api/") || url === "/api" || url.startsWith("/api?");
+}

@@ -1,0 +1,34 @@
+import { problemResponse } from "./refuse";
+import type { FindRoute, Handler, RouteModule } from "./routes";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Calls the same functions that Next would call, without Next in between. */
+export function answerApi(find: FindRoute): (request: Request) => Response | Promise<Response> {
+  return (request) => {
+    const path = pathOf(request.url);
+    const route = find(path);
+    if (!route) return problemResponse("not_found", `There is nothing at ${path}.`);
+    const handler = handlerOf(route.module, request.method);
+    if (!handler) return withoutHandler(route.module, request.method);
+    return handler(request, { params: Promise.resolve(route.params) });
+  };
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf("/", 8);
+  const query = url.indexOf("?", start);
+  return query === -1 ? url.slice(start) : url.slice(start, query);
+}
+
+function handlerOf(module: RouteModule, method: string): Handler | null {
+  const exported = METHODS.includes(method) || method === "OPTIONS" ? module[method] : undefined;
+  if (typeof exported === "function") return exported as Handler;
+  return method === "HEAD" && typeof module["GET"] === "function" ? (module["GET"] as Handler) : null;
+}
+
+function withoutHandler(module: RouteModule, method: string): Response {
+  const allow = METHODS.filter((name) => handlerOf(module, name)).join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: `${allow}, OPTIONS` } });
+  return problemResponse("method_not_allowed", `${method} is not possible here.`, { allow });
+}
