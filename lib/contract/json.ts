@@ -4,13 +4,21 @@ import { byteLength } from "./text";
 
 /** A JSON value with the text it was written as. `value` is for reading, `text` is what is stored and handed back. */
 export class Json {
+  private parsed: { value: unknown } | undefined;
+
   constructor(
     readonly text: string,
-    readonly value: unknown,
-  ) {}
+    value?: unknown,
+  ) {
+    if (value !== undefined) this.parsed = { value };
+  }
+
+  get value(): unknown {
+    return (this.parsed ??= { value: JSON.parse(this.text) }).value;
+  }
 
   static of(value: unknown): Json {
-    return new Json(JSON.stringify(value ?? null), value ?? null);
+    return new Json(JSON.stringify(value ?? null));
   }
 }
 

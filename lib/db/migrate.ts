@@ -1,0 +1,91 @@
+// Brings a database to this version's schema and gives the server its own role.
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { withLogin } from "./connection";
+import { grantAppRole } from "./grants";
+import { StartRefusal } from "./start-refusal";
+
+const MIGRATION_LOCK = "7341, 1";
+const OLDEST = 15;
+
+export type Prepared = {
+  /** What the server connects with. */
+  appUrl: string;
+  /** What it listens with. */
+  directUrl: string;
+  /** Sentences for the person who starts it. */
+  notes: string[];
+};
+
+/** Migrates under a lock that lets one server in at a time. Throws StartRefusal with one clear sentence. */
+export async function prepareDatabase(ownerUrl: string, ownerDirectUrl = process.env["DATABASE_URL_DIRECT"] ?? ownerUrl): Promise<Prepared> {
+  const client = await connect(ownerDirectUrl);
+  try {
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await refuseUnfit(client);
+    await migrate(drizzle(client), { migrationsFolder: folder() });
+    await client.query("select ensure_event_partitions()");
+    return await withAppRole(client, ownerUrl, ownerDirectUrl);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "holdpoint cli", connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartRefusal(`The database cannot be reached: ${(error as Error).message || (error as { code?: string }).code || "no answer"}.`);
+  }
+  return client;
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; fsync: string; pages: string; recovery: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
+       current_setting('full_page_writes') as pages, pg_is_in_recovery() as recovery`,
+  );
+  const server = rows[0]!;
+  if (server.version < OLDEST) throw new StartRefusal(`PostgreSQL ${server.version} is too old; Holdpoint needs ${OLDEST} or newer.`);
+  if (server.recovery) throw new StartRefusal("The database is a read-only standby; connect to the primary.");
+  if (server.fsync !== "on" || server.pages !== "on")
+    throw new StartRefusal("The database runs with fsync or full_page_writes off and could lose what it acknowledged; switch both on.");
+  const { rows: known } = await client.query<{ found: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as found`);
+  if (!known[0]!.found) return;
+  const { rows: latest } = await client.query<{ at: string | null }>(`select max(created_at)::text as at from drizzle.__drizzle_migrations`);
+  if (Number(latest[0]!.at ?? 0) > newestMigration())
+    throw new StartRefusal("This data was written by a newer version of Holdpoint; start that version or a newer one.");
+}
+
+async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Prepared> {
+  const { rows } = await client.query<{ database: string; secret: string }>(`select current_database() as database, auth_secret as secret from board`);
+  const role = `${rows[0]!.database.slice(0, 59)}_app`;
+  const password = createHmac("sha256", rows[0]!.secret).update("database role").digest("base64url");
+  const refused = await grantAppRole(client, role, password);
+  const alone = { appUrl: ownerUrl, directUrl: ownerDirectUrl };
+  if (refused) return { ...alone, notes: [refused] };
+  const own = { appUrl: withLogin(ownerUrl, role, password), directUrl: withLogin(ownerDirectUrl, role, password) };
+  const probe = new pg.Client({ connectionString: own.appUrl, connectionTimeoutMillis: 5_000 });
+  try {
+    await probe.connect();
+    await probe.end();
+    return { ...own, notes: [] };
+  } catch {
+    return { ...alone, notes: [`The role ${role} cannot log in; the server works as the owner, and only triggers protect the log.`] };
+  }
+}
+
+function folder(): string {
+  return join(process.cwd(), "drizzle");
+}
+
+function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(join(folder(), "meta", "_journal.json"), "utf8")) as { entries: { when: number }[] };
+  return Math.max(...journal.entries.map((entry) => entry.when));
+}

@@ -1,0 +1,65 @@
+// The connection pools of this process.
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { Json } from "../contract/json";
+import { oncePerProcess } from "../process";
+import { appUrl } from "./connection";
+import * as schema from "./schema";
+
+const JSON_OID = 114;
+const TIMESTAMPTZ_OID = 1184;
+
+/** Rows come with `json` as `Json`, its text untouched, and times as RFC 3339 text. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === JSON_OID) return (text: string) => new Json(text);
+    if (oid === TIMESTAMPTZ_OID) return rfc3339;
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+};
+
+/** Where agents' work is done. */
+export function workPool(): pg.Pool {
+  return oncePerProcess("pool work", () => pool(12), end);
+}
+
+/** Heartbeats have connections of their own, so that a crowd of claims cannot make leases lapse. */
+export function heartbeatPool(): pg.Pool {
+  return oncePerProcess("pool heartbeats", () => pool(2), end);
+}
+
+/** Where people read and decide, and what is not on the hot path. */
+export function peoplePool(): pg.Pool {
+  return oncePerProcess("pool people", () => pool(8), end);
+}
+
+/** Drizzle over the people's pool. */
+export function orm(): NodePgDatabase<typeof schema> {
+  return oncePerProcess("drizzle", () => drizzle(peoplePool(), { schema }));
+}
+
+function pool(max: number): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: appUrl(),
+    application_name: "holdpoint api",
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+  });
+  // A connection that breaks while idle is replaced at the next use.
+  made.on("error", () => undefined);
+  return made;
+}
+
+function end(made: pg.Pool): Promise<void> {
+  return made.end();
+}
+
+/** "2026-11-29 20:52:40.123456+00" to "2026-11-29T20:52:40.123Z"; sessions run in UTC. */
+function rfc3339(text: string): string {
+  if (!text.endsWith("+00") || text.length > 29) return new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();
+  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, "0").slice(0, 3) : "000";
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
