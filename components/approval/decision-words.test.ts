@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { consequence } from "./decision-words";
+
+const request = (rest: object) => ({ ask: "approval", reversible: false, blocks: [{ kind: "text", text: "" }], ...rest }) as unknown as ChangeRequest;
+const alone = { votes: [], approvalsNeeded: 1 };
+
+describe("the consequence in words", () => {
+  it("names the act, that it happens once, and whether it can be undone", () => {
+    expect(consequence("approve", request({ blocks: [{ kind: "image" }, { kind: "fields" }] }), alone)).toBe("The form is submitted once. It cannot be undone.");
+    expect(consequence("approve", request({ reversible: true, blocks: [{ kind: "change" }] }), alone)).toBe("The change is made once.");
+  });
+
+  it("does not promise the act while votes are missing", () => {
+    expect(consequence("approve", request({}), { votes: [], approvalsNeeded: 2 })).toContain("until one more person approves");
+    const votes = [{ verdict: "approved" as const, by: { kind: "person" as const, id: "1", name: "Ada" }, comment: null, at: "" }];
+    expect(consequence("approve", request({}), { votes, approvalsNeeded: 2 })).toContain("once");
+  });
+
+  it("says that an answer approves nothing", () => {
+    expect(consequence("approve", request({ ask: "answer" }), alone)).toContain("Nothing is approved");
+  });
+});

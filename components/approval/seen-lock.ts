@@ -1,0 +1,48 @@
+// What has to be seen before Approve unlocks, and the words for what is still missing.
+
+/** Stretches of a part, in pixels from its top, that were on screen: sorted, apart. */
+export type Stretches = [from: number, to: number][];
+
+export function addStretch(stretches: Stretches, from: number, to: number): Stretches {
+  if (to <= from) return stretches;
+  const apart = stretches.filter(([start, end]) => end < from - 1 || start > to + 1);
+  const touching = stretches.filter(([start, end]) => end >= from - 1 && start <= to + 1);
+  const joined: [number, number] = [Math.min(from, ...touching.map(([start]) => start)), Math.max(to, ...touching.map(([, end]) => end))];
+  return [...apart, joined].toSorted((one, other) => one[0] - other[0]);
+}
+
+/** Whether a part of this height was on screen from top to bottom, a hair's breadth aside. */
+export function isCovered(stretches: Stretches, height: number): boolean {
+  return stretches.some(([from, to]) => from <= 8 && to >= height - 8);
+}
+
+export type Lock = { locked: boolean; missing: string[] };
+
+export type Seen = {
+  /** High risk or irreversible: everything has to be seen. Guessed values must be confirmed in any case. */
+  strict: boolean;
+  parts: number;
+  seenParts: number;
+  /** Long texts still folded, images not yet drawn, images that cannot be shown. */
+  folded: number;
+  loading: number;
+  broken: number;
+  unconfirmed: number;
+};
+
+export function lockOf(seen: Seen): Lock {
+  const missing: string[] = [];
+  if (seen.unconfirmed > 0) missing.push(`${count(seen.unconfirmed, "guessed value")} to confirm`);
+  if (seen.strict) {
+    const unseen = seen.parts - seen.seenParts;
+    if (unseen > 0) missing.push(`${unseen} of ${count(seen.parts, "part")} not seen yet`);
+    if (seen.folded > 0) missing.push(`${count(seen.folded, "long text")} not opened yet`);
+    if (seen.loading > 0) missing.push(`${count(seen.loading, "image")} not loaded yet`);
+    if (seen.broken > 0) missing.push(`${count(seen.broken, "image")} cannot be shown`);
+  }
+  return { locked: missing.length > 0, missing };
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

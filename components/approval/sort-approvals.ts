@@ -1,0 +1,23 @@
+// The order of the list: what cannot be undone first, then what runs out first; what is over, newest first.
+import type { ApprovalRow } from "@/lib/contract/approval";
+
+export const TABS = ["open", "decided", "expired"] as const;
+export type ApprovalTab = (typeof TABS)[number];
+
+export function sortApprovals(rows: ApprovalRow[], tab: ApprovalTab): ApprovalRow[] {
+  if (tab === "open") return rows.toSorted((one, other) => Number(one.reversible) - Number(other.reversible) || compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id));
+  if (tab === "expired") return rows.toSorted((one, other) => compare(other.expiresAt, one.expiresAt) || compare(one.id, other.id));
+  return rows.toSorted((one, other) => compare(other.decidedAt ?? "", one.decidedAt ?? "") || compare(one.id, other.id));
+}
+
+/** The neighbours of a row; of one that has left the list, those around the place it had. */
+export function neighbours(ids: string[], id: string | undefined, lastPlace: number): { previous: string | undefined; next: string | undefined } {
+  const place = id === undefined ? -1 : ids.indexOf(id);
+  if (place >= 0) return { previous: ids[place - 1], next: ids[place + 1] };
+  if (id === undefined) return { previous: ids.at(-1), next: ids[0] };
+  return { previous: ids[lastPlace - 1], next: ids[lastPlace] ?? ids.at(-1) };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
