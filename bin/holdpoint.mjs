@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// npx holdpoint: the command line. It builds its own bundle where no start has.
+import { bundleIfChanged } from "./steps/bundle.mjs";
+import { enterCheckout } from "./steps/enter-checkout.mjs";
+import { checkNode } from "./steps/node-version.mjs";
+import { refuse } from "./steps/say.mjs";
+
+try {
+  checkNode();
+  enterCheckout();
+  await bundleIfChanged("holdpoint");
+  const { commandLine } = await import("../dist/holdpoint.mjs");
+  await commandLine(process.argv);
+} catch (error) {
+  refuse(error);
+}

@@ -1,0 +1,2 @@
+// Stands in for React's marker package `server-only` in bundles that run on the server anyway.
+export {};

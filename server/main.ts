@@ -1,0 +1,50 @@
+// The order of a start: port, database, first owner, pages, front door, ready line.
+import { hangUp } from "./front-door/hang-up";
+import { addressOf, listen, refuseTakenPort } from "./front-door/listen";
+import { openDatabase } from "./open-database";
+import { readSettings } from "./read-settings";
+import { endOnSignal, type Ending } from "./end-on-signal";
+
+export async function main(): Promise<void> {
+  const { port, host } = readSettings();
+  const say = (sentence: string) => console.log(sentence);
+  const ending = endOnSignal();
+  await refuseTakenPort(port, host);
+
+  const database = await openDatabase({ say, onLost: giveUp });
+  ending.then("database", database.close);
+  // Everything that uses lib comes after the database is known.
+  const { stopProcess } = await import("@/lib/process");
+  ending.then("pools", stopProcess);
+
+  const server = await openFrontDoor(ending);
+  const bound = await listen(server, port, host);
+  process.env["PORT"] = String(bound);
+  const address = addressOf(host, bound);
+  const setUp = await firstOwner();
+  if (setUp) say(`Set up the first admin: ${process.env["HOLDPOINT_ORIGIN"] || address}${setUp}`);
+  say(`Holdpoint is ready at ${address}`);
+}
+
+async function openFrontDoor(ending: Ending) {
+  const [{ openPages }, { createFrontDoor }, { routes }, { closeAllStreams }] = await Promise.all([
+    import("./open-pages"),
+    import("./front-door"),
+    import("virtual:routes"),
+    import("@/lib/feed/hub"),
+  ]);
+  const server = createFrontDoor(routes, await openPages());
+  ending.then("connections", () => hangUp(server, 3_000));
+  ending.then("streams", closeAllStreams);
+  return server;
+}
+
+async function firstOwner(): Promise<string | null> {
+  const { createFirstOwner } = await import("@/lib/transitions/create-first-owner");
+  return (await createFirstOwner())?.setupUrlPath ?? null;
+}
+
+function giveUp(reason: Error): never {
+  console.error(`The database could not be brought back: ${reason.message}`);
+  process.exit(1);
+}
