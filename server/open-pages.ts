@@ -5,5 +5,6 @@ import next from "next";
 export async function openPages(): Promise<RequestListener> {
   const app = next({ dev: false, dir: process.cwd(), quiet: true });
   await app.prepare();
-  return app.getRequestHandler();
+  const handle = app.getRequestHandler();
+  return (request, response) => void handle(request, response);
 }

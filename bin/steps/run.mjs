@@ -14,8 +14,8 @@ exit $status
 
 const running = new Set();
 
-/** Resolves with `{ code, output }`; with `show` the output also goes to the terminal. */
-export function run(command, args, { env = {}, show = false, cwd = root } = {}) {
+/** Resolves with `{ code, output }`; with `show` the output also goes to the terminal; after `limit` ms it is ended. */
+export function run(command, args, { env = {}, show = false, cwd = root, limit = 0 } = {}) {
   return new Promise((done, failed) => {
     const child = spawn("sh", ["-c", GUARD, "sh", command, ...args], {
       cwd,
@@ -34,7 +34,9 @@ export function run(command, args, { env = {}, show = false, cwd = root } = {}) 
     hear(child.stdout, process.stdout);
     hear(child.stderr, process.stderr);
     child.on("error", failed);
+    const timer = limit > 0 && setTimeout(() => child.stdin.destroy(), limit);
     child.on("close", (code) => {
+      clearTimeout(timer);
       running.delete(child);
       done({ code: code ?? 1, output });
     });

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { StartRefusal } from "@/lib/db/start-refusal";
-import type { Account } from "./account";
-import type { Binaries } from "./binaries";
-import type { Folder } from "./folder";
+import type { Cluster } from "./cluster";
 import { startGuarded, type Guard } from "./guard";
 import { connect, createDatabase, hasOtherSupervisors } from "./link";
 import { livePostmaster } from "./postmaster";
-
-export type Cluster = { folder: Folder; account: Account; binaries: Binaries; say: (sentence: string) => void };
 
 /** A running PostgreSQL and our link to it. `guard` is null when somebody else started it. */
 export type Attached = { guard: Guard | null; lost: Promise<void>; end(): Promise<void> };

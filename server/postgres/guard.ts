@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { asAccount } from "./as-account";
-import type { Cluster } from "./attach";
+import type { Cluster } from "./cluster";
 import { settings } from "./settings";
 
 export type Guard = {

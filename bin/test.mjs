@@ -1,0 +1,82 @@
+// npm test: installs what is missing, finds a browser, builds, runs every check and every test.
+// The last line is "N passed, N failed". `npm test -- --only lint,unit` runs some of them.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findBrowser } from "./steps/browser.mjs";
+import { buildIfChanged } from "./steps/build.mjs";
+import { enterCheckout } from "./steps/enter-checkout.mjs";
+import { installMissing } from "./steps/install.mjs";
+import { checkNode } from "./steps/node-version.mjs";
+import { countCheck, countPlaywright, countVitest } from "./steps/reports.mjs";
+import { endOnSignal, run } from "./steps/run.mjs";
+import { refuse, Refusal, root, timed } from "./steps/say.mjs";
+
+const LIMIT = 30 * 60_000;
+const reports = join(root, "dist", "reports");
+const checks = {
+  build: async () => countCheck(await buildOrSay()),
+  lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
+  types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
+  unit: () => vitest("unit"),
+  browser,
+  start: () => vitest("start"),
+};
+
+try {
+  checkNode();
+  enterCheckout();
+  endOnSignal();
+  const names = chosen();
+  await installMissing();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const { passed, failed } = await timed(`\n== ${name}`, checks[name]);
+    console.log(`  ${name}: ${passed} passed, ${failed} failed`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+} catch (error) {
+  refuse(error);
+}
+
+function chosen() {
+  const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+  const names = values.only?.split(",") ?? Object.keys(checks);
+  const unknown = [...positionals, ...names.filter((name) => !checks[name])];
+  if (unknown.length > 0) throw new Refusal(`Unknown: ${unknown.join(", ")}. --only takes ${Object.keys(checks).join(", ")}.`);
+  return names;
+}
+
+async function buildOrSay() {
+  try {
+    await buildIfChanged();
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    return 1;
+  }
+}
+
+async function vitest(project) {
+  const report = join(reports, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return countVitest(report, await tool("vitest", "vitest/vitest.mjs", args));
+}
+
+async function browser() {
+  await findBrowser();
+  const report = join(reports, "browser.json");
+  const code = await tool("playwright", "@playwright/test/cli.js", ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return countPlaywright(report, code);
+}
+
+async function tool(name, file, args, env = {}) {
+  const { code } = await run(process.execPath, [join("node_modules", file), ...args], { env, show: true, limit: LIMIT });
+  if (code !== 0) console.error(`${name} ended with ${code}`);
+  return code;
+}
