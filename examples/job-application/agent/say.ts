@@ -1,0 +1,4 @@
+/** One plain line about what happens. */
+export function say(line: string): void {
+  console.log(line);
+}
