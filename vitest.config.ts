@@ -4,12 +4,12 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const shared = {
   environment: "node",
-  pool: "forks",
+  pool: "forks" as const,
   maxWorkers: 2,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   exclude: ["**/node_modules/**", "**/.next/**", "**/dist/**"],
-} as const;
+};
 
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },

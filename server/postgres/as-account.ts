@@ -2,12 +2,12 @@
 import { spawnSync } from "node:child_process";
 import type { Account } from "./account";
 
+type AsAccount = { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+
 /** Options for spawn that change to the account. A bare environment: PG* variables mislead initdb. */
-export function asAccount(account: Account) {
-  const env = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
-  return account.switched
-    ? { cwd: "/", env, uid: account.uid, gid: account.gid }
-    : { cwd: "/", env };
+export function asAccount(account: Account): AsAccount {
+  const env = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv;
+  return account.switched ? { cwd: "/", env, uid: account.uid, gid: account.gid } : { cwd: "/", env };
 }
 
 export function canEnter(account: Account, folder: string): boolean {
