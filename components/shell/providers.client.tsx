@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState, type ReactNode } from "react";
+import { readAnswer } from "@/lib/client/read-answer";
 import { Toaster } from "@/components/ui/toaster.client";
 
 /** What every page stands in: theme, URL state, the cache of reads, toasts. */
@@ -21,11 +22,13 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-// The feed says when something changed, so a read stays fresh until then; one bounded retry, then the error is shown.
+// The feed says when a read is out of date. What a page brought along is trusted for ten seconds, since the browser's
+// own history may bring an old page back. One retry, then the error is shown.
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Infinity, gcTime: 10 * 60_000, retry: 1, refetchOnWindowFocus: false },
+      hydrate: { deserializeData: (text: string) => readAnswer(text) },
+      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: 1, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });

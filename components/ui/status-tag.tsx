@@ -33,7 +33,7 @@ const looks: Record<string, { tone: Tone; icon: LucideIcon; words: string }> = {
   in_progress: { tone: "agents", icon: CircleDot, words: "in progress" },
   needs_approval: { tone: "people", icon: Hand, words: "needs approval" },
   approved: { tone: "go", icon: ThumbsUp, words: "approved" },
-  changes_requested: { tone: "people", icon: CornerUpLeft, words: "changes requested" },
+  changes_requested: { tone: "people", icon: CornerUpLeft, words: "changes asked" },
   escalated: { tone: "stop", icon: OctagonAlert, words: "escalated" },
   completed: { tone: "go", icon: CheckCheck, words: "completed" },
   skipped: { tone: "neutral", icon: SkipForward, words: "skipped" },

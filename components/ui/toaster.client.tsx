@@ -6,6 +6,7 @@ import { Toaster as Sonner } from "sonner";
 export function Toaster() {
   return (
     <Sonner
+      className="font-sans!"
       position="bottom-right"
       gap={8}
       offset={16}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search, X } from "lucide-react";
+import { debounce, useQueryStates } from "nuqs";
+import { Select } from "@/components/ui/select";
+import { controlClass } from "@/components/ui/text-field";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { cn } from "@/components/ui/cn";
+import { capabilitiesQuery } from "@/lib/client/queries";
+import { filterParsers } from "./board-filters";
+
+export function Filters() {
+  const [filters, setFilters] = useQueryStates(filterParsers);
+  return (
+    <search className="contents">
+      <CapabilityFilter value={filters.capability?.[0] ?? ""} onChange={(name) => void setFilters({ capability: name ? [name] : null })} />
+      {filters.label?.map((label) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => void setFilters({ label: null })}
+          className="touch-area flex h-8 max-w-48 cursor-pointer items-center gap-1 rounded-md bg-press px-2 text-sm hover:bg-line2"
+        >
+          <span className="truncate">
+            <UntrustedText text={label} />
+          </span>
+          <X aria-hidden className="size-3.5 shrink-0 text-ink3" />
+          <span className="sr-only">: show every label again</span>
+        </button>
+      ))}
+      <label className="relative w-full sm:ml-auto sm:w-64">
+        <span className="sr-only">Search titles</span>
+        <Search aria-hidden className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink3" />
+        <input
+          type="search"
+          maxLength={200}
+          placeholder="Search titles"
+          value={filters.q ?? ""}
+          onChange={(event) => void setFilters({ q: event.target.value || null }, { limitUrlUpdates: debounce(250) })}
+          className={cn(controlClass, "h-8 border-line2! pr-2 pl-8 text-sm pointer-coarse:h-10 [&::-webkit-search-cancel-button]:cursor-pointer")}
+        />
+      </label>
+    </search>
+  );
+}
+
+function CapabilityFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { data } = useQuery(capabilitiesQuery());
+  const names = new Set(data?.items.map((capability) => capability.name));
+  if (value) names.add(value);
+  return (
+    <Select small aria-label="Capability" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-56 max-sm:ml-auto">
+      <option value="">All capabilities</option>
+      {[...names].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Hourglass, TimerOff } from "lucide-react";
+import { useClock } from "@/components/ui/clock.client";
+import { Countdown } from "@/components/ui/countdown.client";
+import { shortSpan } from "@/components/ui/duration";
+import { RelativeTime } from "@/components/ui/relative-time.client";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import type { Lease, TaskCard } from "@/lib/contract/task";
+import { Strikes } from "./card-lines.client";
+import { LeaseBar } from "./lease-bar.client";
+import { MetaLine } from "./meta-line";
+import { useLeaseMs } from "./use-lease-ms.client";
+
+/** Who holds the task and how its lease stands: live, live without progress, or lapsed. */
+export function LeaseLines({ task }: { task: TaskCard }) {
+  const { lease } = task;
+  const lapsed = useClock((now) => lease !== null && (lease.lapsed || Date.parse(lease.leasedUntil) <= now), lease?.lapsed ?? false);
+  const leaseMs = useLeaseMs(task);
+  const stalledFor = useClock((now) => (lease && !lapsed ? stalled(lease, leaseMs, now) : null), null);
+  if (!lease) return null;
+  return lapsed ? (
+    <MetaLine>
+      <span className="inline-flex items-center gap-1 text-people">
+        <TimerOff aria-hidden className="size-3.5" />
+        <span>
+          lapsed <RelativeTime at={lease.leasedUntil} />
+        </span>
+      </span>
+      <UntrustedText text={lease.holder.name} />
+      <Strikes task={task} />
+    </MetaLine>
+  ) : (
+    <>
+      <LeaseBar until={lease.leasedUntil} leaseMs={leaseMs} stalled={stalledFor !== null} />
+      <MetaLine end={<Countdown to={lease.leasedUntil} clock soonMs={leaseMs / 4} passed="0:00" />}>
+        <UntrustedText text={lease.holder.name} />
+        {lease.progress && <Progress progress={lease.progress} />}
+        {task.attempt > 1 && <span>attempt {task.attempt}</span>}
+        <Strikes task={task} />
+        {stalledFor && (
+          <span className="inline-flex items-center gap-1 text-people">
+            <Hourglass aria-hidden className="size-3" />
+            no progress for {stalledFor}
+          </span>
+        )}
+      </MetaLine>
+    </>
+  );
+}
+
+function Progress({ progress }: { progress: NonNullable<Lease["progress"]> }) {
+  return (
+    <span className="line-clamp-2">
+      {progress.percent !== null && <span className="tabular-nums">{Math.round(progress.percent)} % </span>}
+      {progress.note && <UntrustedText text={progress.note} />}
+    </span>
+  );
+}
+
+/** Heartbeats come and progress does not: ten lease lengths, at least ten minutes, since the last word of any. */
+function stalled(lease: Lease, leaseMs: number, now: number): string | null {
+  const quiet = now - Date.parse(lease.progress?.at ?? lease.claimedAt);
+  return quiet > Math.max(600_000, 10 * leaseMs) ? shortSpan(quiet) : null;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { applyHeartbeats, touchedBy } from "@/lib/client/apply";
+import { listenLive } from "@/lib/client/live.client";
+import { makeRefresher } from "@/lib/client/refresh";
+import { setClockOffset } from "@/components/ui/clock.client";
+
+/** Keeps the cached reads in step with the feed for as long as the page is open. */
+export function Live() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const refresher = makeRefresher(queries);
+    return listenLive({
+      events(events) {
+        applyHeartbeats(queries, events);
+        refresher.touch(touchedBy(events));
+      },
+      reset: refresher.everything,
+      clock: setClockOffset,
+    });
+  }, [queries]);
+  return null;
+}

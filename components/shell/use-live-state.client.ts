@@ -1,0 +1,14 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { listenLive, liveState, type LiveState } from "@/lib/client/live.client";
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, liveState, () => CONNECTING);
+}
+
+const CONNECTING: LiveState = { is: "connecting", since: 0 };
+
+function subscribe(changed: () => void): () => void {
+  return listenLive({ state: changed });
+}

@@ -1,0 +1,44 @@
+// Reads again what events touched: at once the first time, then in step with how long the reads take, so that a storm
+// of events never becomes a storm of requests.
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+const SOONEST_MS = 250;
+const COLUMN_MS = 4_000;
+
+export function makeRefresher(queries: QueryClient): { touch(keys: QueryKey[]): void; everything(): void } {
+  const waiting = new Map<string, QueryKey>();
+  const nextAt = new Map<string, number>();
+  let running = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.size > 0) {
+      const started = Date.now();
+      const due = takeDue(started);
+      await Promise.all(due.map((key) => queries.invalidateQueries({ queryKey: key })));
+      const took = Date.now() - started;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(SOONEST_MS, Math.min(5_000, 3 * took))));
+    }
+    running = false;
+  }
+
+  // Long columns are heavy to read and change by themselves through the board's own answer.
+  function takeDue(now: number): QueryKey[] {
+    const due = [...waiting].filter(([name]) => (nextAt.get(name) ?? 0) <= now);
+    for (const [name, key] of due) {
+      waiting.delete(name);
+      if (key[0] === "column") nextAt.set(name, now + COLUMN_MS);
+    }
+    return due.map(([, key]) => key);
+  }
+
+  return {
+    touch(keys) {
+      for (const key of keys) waiting.set(JSON.stringify(key), key);
+      if (!running) void run();
+    },
+    everything() {
+      void queries.invalidateQueries();
+    },
+  };
+}
