@@ -1,7 +1,7 @@
 // Who applies. Profiles and CVs lie in one folder, and a task can name a file in it but never a path out of it.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const folder = resolve(process.env.HOLDPOINT_EXAMPLE_PROFILES ?? "examples/job-application/profiles");
@@ -36,6 +36,6 @@ export function readCv(name: string): { path: string; described: string } {
 }
 
 function pathOf(name: string): string {
-  if (basename(name) !== name) throw new Error(`"${name}" is not the name of a file in the profiles folder.`);
+  if (!/^\w[\w.-]*$/.test(name)) throw new Error(`"${name}" is not the name of a file in the profiles folder.`);
   return join(folder, name);
 }

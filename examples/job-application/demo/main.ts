@@ -1,8 +1,8 @@
 // npm run example:job-application: the careers site, three tasks and the agent, against a running board.
 import { createClient } from "@/lib/client/api";
+import { createTasks } from "./create-tasks";
 import { endAll, startProgram } from "./programs";
 import { findKeys } from "./find-keys";
-import { createTasks, ensureCapability } from "./set-up";
 import { tellReceived } from "./tell-received";
 
 const NOTHING_TO_DO = 2;
@@ -22,10 +22,8 @@ await run().catch((error: Error) => {
 async function run(): Promise<void> {
   await checkBoard();
   const keys = findKeys();
-  const board = createClient({ url, key: keys.setUp });
-  await ensureCapability(board);
   await startProgram("site", { PORT: sitePort }).said("Careers site ready");
-  await createTasks(board, site);
+  await createTasks(createClient({ url, key: keys.planner }), site);
   console.log(`\nThree tasks are on the board: ${url}\nCtrl-C ends the example.\n`);
   while (!ending) await runSlice(keys.agent);
 }
