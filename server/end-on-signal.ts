@@ -1,7 +1,11 @@
 // Ctrl-C and SIGTERM: end what was started, last started first, and leave with exit 0.
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Ending = { then(what: string, end: () => Promise<void>): void };
+export type Ending = {
+  then(what: string, end: () => Promise<void>): void;
+  /** Runs the steps without a signal, for a start that cannot go on. */
+  now(): Promise<void>;
+};
 
 /** Shorter than the 15 s that the start-up contract allows. */
 const LIMIT = 13_000;
@@ -15,13 +19,13 @@ export function endOnSignal(): Ending {
   const onSignal = (signal: NodeJS.Signals) => {
     if (began === null) {
       began = Date.now();
-      void end(steps);
+      void end(steps).then(() => process.exit(0));
     } else if (Date.now() - began > SAME_WISH) {
       process.exit(signal === "SIGINT" ? 130 : 143);
     }
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  return { then: (what, step) => void steps.unshift({ what, end: step }) };
+  return { then: (what, step) => void steps.unshift({ what, end: step }), now: () => end(steps) };
 }
 
 async function end(steps: { what: string; end: () => Promise<void> }[]): Promise<void> {
@@ -31,5 +35,4 @@ async function end(steps: { what: string; end: () => Promise<void> }[]): Promise
     if (outcome instanceof Error) console.error(`Ending the ${what} failed: ${outcome.message}`);
     if (outcome === "late") console.error(`Ending the ${what} took too long.`);
   }
-  process.exit(0);
 }

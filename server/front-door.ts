@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { getRequestListener } from "@hono/node-server";
 import { answerApi } from "./front-door/answer-api";
 import { stampPeer } from "./front-door/peer";
-import { problemResponse, refuseAtSocket } from "./front-door/refuse";
+import { refuse, refuseAtSocket } from "./front-door/refuse";
 import { compileRoutes, type RouteEntry } from "./front-door/routes";
 
 /** Builds the HTTP server; `pages` is Next's request handler. */
 export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): Server {
   const api = getRequestListener(answerApi(compileRoutes(routes)), {
     overrideGlobalObjects: false,
-    errorHandler: () => problemResponse("bad_request", "The request line or a header cannot be understood."),
+    errorHandler: () => refuse("bad_request", "The request line or a header cannot be understood."),
   });
   const server = createServer({
     maxHeaderSize: 16 * 1024,
@@ -24,13 +24,13 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
   });
   server.maxHeadersCount = 100;
   server.on("request", (request, response) => {
-    if (!request.url?.startsWith("/")) return refuseAtSocket(request.socket, "The request target has to be a path.");
+    if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
     stampPeer(request);
     if (isApi(request)) void api(request, response);
     else pages(request, response);
   });
-  server.on("upgrade", (_request, socket) => refuseAtSocket(socket, "No other protocol is spoken here."));
-  server.on("connect", (_request, socket) => refuseAtSocket(socket, "This is not a proxy."));
+  server.on("upgrade", (_request, socket) => void refuseAtSocket(socket, "No other protocol is spoken here."));
+  server.on("connect", (_request, socket) => void refuseAtSocket(socket, "This is not a proxy."));
   return server;
 }
 

@@ -6,9 +6,18 @@ import { readSettings } from "./read-settings";
 import { endOnSignal, type Ending } from "./end-on-signal";
 
 export async function main(): Promise<void> {
+  const ending = endOnSignal();
+  try {
+    await serve(ending);
+  } catch (error) {
+    await ending.now();
+    throw error;
+  }
+}
+
+async function serve(ending: Ending): Promise<void> {
   const { port, host } = readSettings();
   const say = (sentence: string) => console.log(sentence);
-  const ending = endOnSignal();
   await refuseTakenPort(port, host);
 
   const database = await openDatabase({ say, onLost: giveUp });
@@ -17,12 +26,13 @@ export async function main(): Promise<void> {
   const { stopProcess } = await import("@/lib/process");
   ending.then("pools", stopProcess);
 
+  const { publicOrigins } = await import("@/lib/access/accepted-origins");
+  const setUp = await firstOwner();
   const server = await openFrontDoor(ending);
   const bound = await listen(server, port, host);
   process.env["PORT"] = String(bound);
   const address = addressOf(host, bound);
-  const setUp = await firstOwner();
-  if (setUp) say(`Set up the first admin: ${process.env["HOLDPOINT_ORIGIN"] || address}${setUp}`);
+  if (setUp) say(`Set up the first admin: ${publicOrigins()[0] ?? address}${setUp}`);
   say(`Holdpoint is ready at ${address}`);
 }
 

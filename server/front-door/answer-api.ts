@@ -1,4 +1,4 @@
-import { problemResponse } from "./refuse";
+import { refuse } from "./refuse";
 import type { FindRoute, Handler, RouteModule } from "./routes";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -8,7 +8,7 @@ export function answerApi(find: FindRoute): (request: Request) => Response | Pro
   return (request) => {
     const path = pathOf(request.url);
     const route = find(path);
-    if (!route) return problemResponse("not_found", `There is nothing at ${path}.`);
+    if (!route) return refuse("not_found", `There is nothing at ${path}.`);
     const handler = handlerOf(route.module, request.method);
     if (!handler) return withoutHandler(route.module, request.method);
     return handler(request, { params: Promise.resolve(route.params) });
@@ -30,5 +30,5 @@ function handlerOf(module: RouteModule, method: string): Handler | null {
 function withoutHandler(module: RouteModule, method: string): Response {
   const allow = METHODS.filter((name) => handlerOf(module, name)).join(", ");
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: `${allow}, OPTIONS` } });
-  return problemResponse("method_not_allowed", `${method} is not possible here.`, { allow });
+  return refuse("method_not_allowed", `${method} is not possible here.`, { allow });
 }

@@ -1,0 +1,78 @@
+// A start that cannot go on says why in one clear sentence and leaves with 1.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { build } from "./build";
+import { newFolder, removeFolders } from "./folders";
+import { endAll, start, type StartOptions } from "./product";
+
+const NOBODY = 65534;
+const asRoot = process.getuid?.() === 0;
+
+beforeAll(build, 300_000);
+afterEach(endAll);
+afterAll(removeFolders);
+
+test("a taken port", async () => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  expect(await refusal({ data: newFolder(), env: { PORT: String(port) } })).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken`));
+  server.close();
+});
+
+test("a port that is none", async () => {
+  expect(await refusal({ data: newFolder(), env: { PORT: "http" } })).toMatch(/^PORT is "http"/);
+});
+
+test("a host that is not this machine's", async () => {
+  expect(await refusal({ data: newFolder(), env: { HOST: "192.0.2.1", PORT: "4199" } })).toMatch(/^HOST 192\.0\.2\.1 is not an address/);
+});
+
+test.runIf(asRoot)("a data folder without write permission", async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "board"), { mode: 0o755 });
+  expect(await refusal({ data: join(folder, "board"), uid: NOBODY })).toMatch(/^The data folder .* cannot be written/);
+});
+
+test("a data folder of a newer PostgreSQL", async () => {
+  const data = newFolder();
+  const first = start({ data });
+  await first.ready;
+  first.signal("SIGTERM");
+  await first.ended;
+  writeFileSync(join(data, "postgres", "data", "PG_VERSION"), "99\n");
+  expect(await refusal({ data })).toMatch(/was written by PostgreSQL 99, which is newer/);
+});
+
+test("a database that refuses the connection", async () => {
+  const said = await refusal({ env: { DATABASE_URL: "postgresql://board:s3cret@127.0.0.1:1/board" } });
+  expect(said).toMatch(/^The database cannot be reached/);
+  expect(said).not.toContain("s3cret");
+});
+
+test("a database that takes the connection and never answers", async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const began = Date.now();
+  expect(await refusal({ env: { DATABASE_URL: `postgresql://board:s3cret@127.0.0.1:${port}/board` } })).toMatch(/^The database cannot be reached/);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  server.close();
+});
+
+test("a DATABASE_URL that is no url", async () => {
+  const said = await refusal({ env: { DATABASE_URL: "board:s3cret@@nowhere" } });
+  expect(said).not.toContain("s3cret");
+});
+
+async function refusal(options: StartOptions): Promise<string> {
+  const product = start(options);
+  const code = await Promise.race([product.ended, product.ready]);
+  expect(code).toBe(1);
+  const said = product.err().trim();
+  expect(said.split("\n")).toHaveLength(1);
+  expect(said).not.toBe("");
+  return said;
+}
