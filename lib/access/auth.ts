@@ -1,0 +1,63 @@
+// People's identity: better-auth over our own tables, built at first use and once per process.
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { uuidv7 } from "uuidv7";
+import { orm, peoplePool } from "../db/pool";
+import { readAuthSecret } from "../db/read-auth-secret";
+import { accounts, sessions, users, verifications } from "../db/schema-people";
+import { oncePerProcess } from "../process";
+import { acceptedOrigins, publicOrigins } from "./accepted-origins";
+
+const HOUR = 3600;
+export const COOKIE_PREFIX = "holdpoint";
+/** The front door puts the socket's own address here. */
+export const PEER_HEADER = "x-holdpoint-peer";
+
+export type Auth = ReturnType<typeof build>;
+
+/** A failed start is not remembered: the next call tries again. */
+export function auth(): Promise<Auth> {
+  const slot = oncePerProcess("auth", () => ({ made: null as Promise<Auth> | null }));
+  return (slot.made ??= readAuthSecret(peoplePool()).then(build).catch((error: unknown) => {
+    slot.made = null;
+    throw error;
+  }));
+}
+
+function build(secret: string) {
+  return betterAuth({
+    appName: "Holdpoint",
+    secrets: [{ version: 1, value: secret }],
+    basePath: "/api/auth",
+    // Never taken from the request: a forged Host would make itself trusted.
+    baseURL: acceptedOrigins()[0]!,
+    trustedOrigins: () => acceptedOrigins(),
+    database: drizzleAdapter(orm(), { provider: "pg", usePlural: true, schema: { users, sessions, accounts, verifications } }),
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    user: { additionalFields: { role: { type: "string", required: true, defaultValue: "viewer", input: false } } },
+    session: { expiresIn: 24 * HOUR, updateAge: HOUR },
+    // Ours counts failures (sign-in-limit.ts); this one bounds the work of hashing.
+    rateLimit: {
+      enabled: process.env["NODE_ENV"] === "production",
+      storage: "memory",
+      customRules: { "/sign-in/email": { window: 60, max: 60 }, "/get-session": false },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: servedOverTls(),
+      // `refuseForeign` stands in front of every call, with one rule for all cookies; URLs in bodies stay checked here.
+      disableCSRFCheck: true,
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [PEER_HEADER] },
+      database: { generateId: () => uuidv7() },
+    },
+    logger: { disabled: true },
+    onAPIError: { throw: true },
+    telemetry: { enabled: false },
+  });
+}
+
+function servedOverTls(): boolean {
+  const origins = publicOrigins();
+  return origins.length > 0 && origins.every((origin) => origin.startsWith("https:"));
+}

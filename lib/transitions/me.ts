@@ -1,0 +1,8 @@
+import type { Caller } from "../contract/caller";
+import type { Output } from "../contract/operations";
+
+export async function me(caller: Caller): Promise<Output<"me">> {
+  return caller.kind === "agent"
+    ? { kind: "agent", id: caller.agentId, name: caller.name, email: null, role: null }
+    : { kind: "person", id: caller.userId, name: caller.name, email: caller.email, role: caller.role };
+}
