@@ -42,7 +42,7 @@ export const Approval = z
     validUntil: TimeOut.nullable(),
     redeemedAt: TimeOut.nullable(),
     settledAt: TimeOut.nullable(),
-    outcome: z.enum(["done", "not_done"]).nullable(),
+    outcome: z.enum(["done", "not_done", "unknown"]).nullable(),
   })
   .meta({ id: "Approval" });
 export type Approval = z.infer<typeof Approval>;

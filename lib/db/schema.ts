@@ -217,7 +217,7 @@ export const approvals = pgTable(
     check("approvals_approved_document", sql.raw(`(verdict is not distinct from 'approved') = (approved_hash is not null and approved_request is not null)`)),
     check("approvals_answered_question", sql.raw(`verdict is null or (ask = 'answer') = (verdict = 'answered') or verdict in ('changes_requested', 'rejected')`)),
     check("approvals_redeemed_approved", sql.raw(`redeemed_at is null or (verdict is not distinct from 'approved' and redeemed_lease is not null)`)),
-    check("approvals_settled_redeemed", sql.raw(`(settled_at is null) = (outcome is null) and (outcome is null or outcome in ('done', 'not_done'))`)),
+    check("approvals_settled_redeemed", sql.raw(`(settled_at is null) = (outcome is null) and (outcome is null or outcome in ('done', 'not_done', 'unknown'))`)),
   ],
 );
 

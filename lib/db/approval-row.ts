@@ -1,0 +1,58 @@
+// A row of `approvals`, and the shapes the contract makes of it.
+import type { Actor } from "../contract/actor";
+import type { Approval, ApprovalRow as ListRow } from "../contract/approval";
+import type { Json } from "../contract/json";
+
+/** From approvals a, tasks t, left join users u on the decider. `state` is the derived one. */
+export const APPROVAL_COLUMNS = `a.id, a.task_id, t.title as task_title, a.capability, a.round, a.ask, a.content_hash, a.question, a.target, a.risk, a.reversible,
+  case when a.state = 'open' and a.expires_at <= board_now() then 'expired' else a.state end as state,
+  a.asker_kind, a.asker_id, a.asker_name, a.created_at, a.expires_at, a.approvals_needed, a.verdict, a.comment, a.decided_by, u.name as decider,
+  a.decided_at, a.redeemed_at`;
+
+export const DOCUMENT_COLUMNS = `a.request, a.answers, a.edits, a.option, a.notes, a.approved_request, a.approved_hash, a.undo_until, a.valid_until,
+  a.settled_at, a.outcome,
+  coalesce((select json_agg(json_build_object('by', json_build_object('kind', 'person', 'id', d.user_id, 'name', v.name), 'verdict', d.verdict,
+    'comment', d.comment, 'at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at)
+    from decisions d join users v on v.id = d.user_id where d.approval_id = a.id and d.undone_at is null), '[]') as votes`;
+
+export const APPROVAL_JOINS = "join tasks t on t.id = a.task_id left join users u on u.id = a.decided_by";
+
+export type SummaryRow = {
+  id: string; task_id: string; task_title: string; capability: string; round: number; ask: "approval" | "answer"; content_hash: string; question: string;
+  target: string | null; risk: "low" | "medium" | "high"; reversible: boolean; state: Approval["state"]; asker_kind: Actor["kind"]; asker_id: string | null;
+  asker_name: string; created_at: string; expires_at: string; approvals_needed: number; verdict: Approval["verdict"]; comment: string | null;
+  decided_by: string | null; decider: string | null; decided_at: string | null; redeemed_at: string | null;
+};
+
+export type ApprovalRow = SummaryRow & {
+  request: Json; answers: Json | null; edits: Json | null; option: number | null; notes: Json | null; approved_request: Json | null;
+  approved_hash: string | null; undo_until: string | null; valid_until: string | null; settled_at: string | null; outcome: Approval["outcome"]; votes: Json;
+};
+
+export function approvalOf(row: ApprovalRow): Approval {
+  return {
+    id: row.id, taskId: row.task_id, taskTitle: row.task_title, capability: row.capability, state: row.state, round: row.round, ask: row.ask,
+    request: row.request, contentHash: row.content_hash, askedBy: askerOf(row), createdAt: row.created_at, expiresAt: row.expires_at,
+    approvalsNeeded: row.approvals_needed, votes: row.votes.value as Approval["votes"], verdict: row.verdict, comment: row.comment,
+    answers: row.answers, edits: row.edits, option: row.option, notes: row.notes, approvedRequest: row.approved_request, approvedHash: row.approved_hash,
+    decidedBy: deciderOf(row), decidedAt: row.decided_at, undoUntil: row.undo_until, validUntil: row.valid_until, redeemedAt: row.redeemed_at,
+    settledAt: row.settled_at, outcome: row.outcome,
+  };
+}
+
+export function listRowOf(row: SummaryRow): ListRow {
+  return {
+    id: row.id, taskId: row.task_id, taskTitle: row.task_title, capability: row.capability, state: row.state, round: row.round, ask: row.ask,
+    contentHash: row.content_hash, createdAt: row.created_at, expiresAt: row.expires_at, verdict: row.verdict, comment: row.comment,
+    decidedBy: deciderOf(row), decidedAt: row.decided_at, redeemedAt: row.redeemed_at, question: row.question, target: row.target, risk: row.risk,
+    reversible: row.reversible, askedBy: askerOf(row),
+  };
+}
+
+function askerOf(row: SummaryRow): Actor {
+  return { kind: row.asker_kind, id: row.asker_id, name: row.asker_name };
+}
+
+function deciderOf(row: SummaryRow): Actor | null {
+  return row.decided_by ? { kind: "person", id: row.decided_by, name: row.decider ?? "" } : null;
+}

@@ -1,0 +1,23 @@
+import { appendEvents, nextEvent, STAMPED } from "./log-events";
+import { LEASE_ENDED } from "./lease";
+import { statement } from "./statement";
+import { statusesOf } from "./statuses-of";
+
+/** Ends a task that has not ended; its lease is lost and its open approval closed. */
+export const cancelTask = statement<{ id: string }>(
+  "cancel-task",
+  `with locked as materialized (
+    select t.* from tasks t where t.id = :id::uuid
+      and t.status in (${statusesOf("cancel")}) for update
+  ), d as materialized (
+    select t.*, ${nextEvent({ type: "cancelled", status: "'cancelled'", payload: "json_build_object('from', t.status, 'reason', :reason::text, 'approvalId', t.approval_id)" })} as e
+    from (select l.*, board_now() as at from locked l) t where t.deadline is null or t.deadline > t.at
+  ), closed as (
+    update approvals a set state = 'closed', closed_at = d.at from d where a.id = d.approval_id and a.state = 'open'
+  ), changed as (
+    update tasks t set status = 'cancelled', deadline = null, escalation_reason = null, escalated_at = null,
+      ${LEASE_ENDED.replace("last_lease_hash = t.lease_hash", "last_lease_hash = coalesce(t.lease_hash, t.last_lease_hash)").replace(":action::text", "'cancel'").replace(":inputHash::bytea", "null")}, ${STAMPED}
+    from d where t.id = d.id returning t.id
+  ), logged as (${appendEvents("d")})
+  select id from changed`,
+);

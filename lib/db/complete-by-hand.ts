@@ -1,0 +1,22 @@
+import { appendEvents, nextEvent, STAMPED } from "./log-events";
+import { statement } from "./statement";
+
+/** An operator completes an escalated task: a person is the decision. */
+export const completeByHand = statement<{ id: string }>(
+  "complete-by-hand",
+  `with locked as materialized (select t.* from tasks t where t.id = :id::uuid and t.status = 'escalated' for update),
+  d as materialized (
+    select t.*, ${nextEvent({
+      type: "completed",
+      status: "'completed'",
+      payload: "json_build_object('resultSha256', :resultHash::text, 'evidence', :evidence::json, 'byHand', true)",
+    })} as e from (select l.*, board_now() as at from locked l) t
+  ), settled as (
+    update approvals a set settled_at = d.at, outcome = 'done' from d where a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null
+  ), changed as (
+    update tasks t set status = 'completed', result = :result::json, completed_by = :byId::text, escalation_reason = null, escalated_at = null,
+      last_action = 'complete', last_input_hash = :inputHash::bytea, ${STAMPED}
+    from d where t.id = d.id returning t.id
+  ), logged as (${appendEvents("d")})
+  select id from changed`,
+);

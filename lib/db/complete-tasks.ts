@@ -1,0 +1,64 @@
+import { appendEvents, nextEvent, STAMPED } from "./log-events";
+import { LEASE_ENDED } from "./lease";
+import { type Queryable, statement } from "./statement";
+import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
+
+export type Completion = {
+  id: string;
+  lease: Buffer;
+  holder: { kind: string; id: string; name: string };
+  result: string | null;
+  resultHash: string | null;
+  evidence: string[];
+  inputHash: Buffer;
+};
+
+/**
+ * Completes held tasks. Where approval is required it has to be redeemed, or the holder is a person who may decide
+ * and is enough. A refused one has no row in the answer. Locks in id order.
+ */
+const run = statement<TaskRow>(
+  "complete-tasks",
+  `with asked as materialized (
+    select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
+      as a(id, lease, holder, kind, name, given, given_hash, evidence, input_hash)
+  ), locked as materialized (
+    select t.*, a.kind, a.name, a.given, a.given_hash, a.evidence, a.input_hash from tasks t join asked a on a.id = t.id
+    where t.status = 'in_progress' and t.lease_hash = a.lease and t.holder_id = a.holder
+    order by t.id for update of t
+  ), d as materialized (
+    select t.*, c.max_failures as policy_max_failures, c.requires_approval, ${nextEvent({
+      type: "completed",
+      status: "'completed'",
+      by: "row(t.kind, t.holder_id, t.name)::actor",
+      payload: "json_build_object('resultSha256', t.given_hash, 'evidence', t.evidence::json)",
+    })} as e
+    from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
+    where t.leased_until > t.at and (not c.requires_approval
+      or (t.kind = 'person' and c.approvals_needed = 1)
+      or (select a.redeemed_at is not null and a.outcome is distinct from 'not_done' from approvals a
+        where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1))
+  ), settled as (
+    update approvals a set settled_at = d.at, outcome = 'done' from d
+    where d.approval_id is not null and a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null
+  ), changed as (
+    update tasks t set status = 'completed', result = d.given::json, completed_by = case when d.kind = 'person' then d.holder_id end,
+      ${LEASE_ENDED.replace(":action::text", "'complete'").replace(":inputHash::bytea", "d.input_hash")}, ${STAMPED}
+    from d where t.id = d.id returning t.*, d.policy_max_failures
+  ), logged as (${appendEvents("d")})
+  select ${CHANGED_COLUMNS.replaceAll("c.max_failures", "t.policy_max_failures")} from changed t`,
+);
+
+export function completeTasks(on: Queryable, items: Completion[]): Promise<TaskRow[]> {
+  return run(on, {
+    ids: items.map((item) => item.id),
+    leases: items.map((item) => item.lease),
+    holders: items.map((item) => item.holder.id),
+    kinds: items.map((item) => item.holder.kind),
+    names: items.map((item) => item.holder.name),
+    results: items.map((item) => item.result),
+    resultHashes: items.map((item) => item.resultHash),
+    evidences: items.map((item) => JSON.stringify(item.evidence)),
+    inputHashes: items.map((item) => item.inputHash),
+  });
+}

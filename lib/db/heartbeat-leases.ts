@@ -1,0 +1,50 @@
+import { appendEvents, nextEvent } from "./log-events";
+import { type Queryable, statement } from "./statement";
+
+export type Beat = { id: string; lease: Buffer; holder: string; actor: { kind: string; name: string }; percent: number | null; note: string | null; progress: boolean };
+
+/** Moves the deadline of every live lease named; a lease that is lost has no row in the answer. Locks in id order. */
+const run = statement<{ id: string; until: string }>(
+  "heartbeat-leases",
+  `with asked as materialized (
+    select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :percents::real[], :notes::text[], :progresses::boolean[])
+      as a(id, lease, holder, kind, name, percent, note, progress)
+  ), locked as materialized (
+    select t.*, a.kind, a.name, a.percent, a.note, a.progress from tasks t join asked a on a.id = t.id
+    where t.status = 'in_progress' and t.lease_hash = a.lease and t.holder_id = a.holder
+    order by t.id for update of t
+  ), live as materialized (
+    select t.*, t.at + make_interval(secs => c.lease_seconds) as until
+    from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
+    where t.leased_until > t.at and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
+  ), d as materialized (
+    select t.*, ${nextEvent({
+      type: "heartbeated",
+      status: "t.status",
+      by: "row(t.kind, t.holder_id, t.name)::actor",
+      payload: `case when t.progress then json_build_object('leasedUntil', t.until, 'progress', json_build_object('percent', t.percent, 'note', t.note))
+        else json_build_object('leasedUntil', t.until) end`,
+    })} as e from live t
+  ), changed as (
+    update tasks t set leased_until = d.until,
+      progress_percent = case when d.progress then coalesce(d.percent, t.progress_percent) else t.progress_percent end,
+      progress_note = case when d.progress then coalesce(d.note, t.progress_note) else t.progress_note end,
+      progress_at = case when d.progress then d.at else t.progress_at end,
+      version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash
+    from d where t.id = d.id returning t.id, t.leased_until
+  ), logged as (${appendEvents("d")})
+  select id, leased_until as until from changed`,
+);
+
+export function heartbeatLeases(on: Queryable, beats: Beat[]): Promise<{ id: string; until: string }[]> {
+  return run(on, {
+    ids: beats.map((beat) => beat.id),
+    leases: beats.map((beat) => beat.lease),
+    holders: beats.map((beat) => beat.holder),
+    kinds: beats.map((beat) => beat.actor.kind),
+    names: beats.map((beat) => beat.actor.name),
+    percents: beats.map((beat) => beat.percent),
+    notes: beats.map((beat) => beat.note),
+    progresses: beats.map((beat) => beat.progress),
+  });
+}

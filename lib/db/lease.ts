@@ -1,0 +1,22 @@
+// The lease in SQL: who holds it, and how it ends.
+import { createHash } from "node:crypto";
+
+/** Tokens are stored as SHA-256. */
+export function leaseHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The row of the lease's holder, locked, with `at` read after the lock. Needs `:id`, `:lease`, `:holder`. */
+export const HELD = `locked as materialized (
+    select t.* from tasks t
+    where t.id = :id::uuid and t.status = 'in_progress' and t.lease_hash = :lease::bytea and t.holder_id = :holder::text
+    for update
+  ), held as materialized (
+    select t.* from (select l.*, board_now() as at from locked l) t where t.leased_until > t.at
+  )`;
+
+/** Sets that end a lease and remember whose it was, so that a repeated call is known. Needs `:action`, `:inputHash`. */
+export const LEASE_ENDED = `lease_hash = null, leased_until = null, claimed_at = null, claimed_from = null,
+    holder_kind = null, holder_id = null, holder_name = null, key_id = null, worker = null,
+    progress_percent = null, progress_note = null, progress_at = null,
+    last_lease_hash = t.lease_hash, last_action = :action::text, last_input_hash = :inputHash::bytea`;

@@ -1,0 +1,34 @@
+// How events are drafted and appended, in the statement that makes the change. A trigger rings the doorbell.
+import type { Actor } from "../contract/actor";
+import type { EventType } from "../contract/event";
+
+/** The parameters `:byKind`, `:byId`, `:byName` as an SQL actor. */
+export const BY = "row(:byKind::text, :byId::text, :byName::text)::actor";
+export const BY_SYSTEM = "row('system', null, 'Holdpoint')::actor";
+
+export function by(actor: Actor): { byKind: string; byId: string | null; byName: string } {
+  return { byKind: actor.kind, byId: actor.id, byName: actor.name };
+}
+
+type Draft = { type: EventType; status: string; payload: string; by?: string; attempt?: string; after?: string };
+
+/**
+ * SQL for the next event of the row `t` (a task with `at`, the time of the change).
+ * `after` names an event drafted just before for the same task.
+ */
+export function nextEvent({ type, status, payload, by: who = BY, attempt = "t.attempt", after }: Draft): string {
+  const hash = after ? `coalesce((${after}).hash, t.event_hash)` : "t.event_hash";
+  const seq = after ? `coalesce((${after}).seq, t.event_seq)` : "t.event_seq";
+  return `next_event(${hash}, ${seq}, t.id, '${type}', t.at, ${who}, ${attempt}, ${status}, t.capability, ${payload})`;
+}
+
+/** SQL that appends drafted events; `from` gives rows with a column `e`. */
+export function appendEvents(from: string): string {
+  return `insert into task_events (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash)
+    select (e).task_id, (e).seq, (e).type, (e).at, ((e).actor).kind, ((e).actor).id, ((e).actor).name,
+      (e).attempt, (e).status, (e).capability, (e).payload, (e).hash
+    from ${from} order by (e).task_id, (e).seq`;
+}
+
+/** SQL: what every change sets, from the drafted event `e` of the row `d`. */
+export const STAMPED = "version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash";

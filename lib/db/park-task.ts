@@ -1,0 +1,44 @@
+import { appendEvents, nextEvent, STAMPED } from "./log-events";
+import { HELD, LEASE_ENDED } from "./lease";
+import { statement } from "./statement";
+
+/** Opens an approval and ends the lease. An action that was redeemed and not settled counts as settled by the next park. */
+export const parkTask = statement<{ approval_id: string | null; status: string }>(
+  "park-task",
+  `with ${HELD}, settled as (
+    update approvals a set settled_at = t.at, outcome = 'unknown' from held t
+    where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null
+  ), asked as materialized (
+    select t.*, c.approvals_needed, c.max_rounds,
+      1 + (select count(*) from approvals a where a.task_id = t.id and a.generation = t.generation)::int as round,
+      t.at + make_interval(secs => least(coalesce(:expiresIn::float8, c.approval_seconds), c.approval_seconds)) as until
+    from held t join capabilities c on c.name = t.capability
+    where not exists (select from approvals a where a.task_id = t.id and a.content_hash = :contentHash::text and a.verdict in ('rejected', 'changes_requested'))
+  ), d as materialized (
+    select t.*, case when t.round > t.max_rounds
+      then ${nextEvent({ type: "escalated", status: "'escalated'", payload: "json_build_object('reason', 'rounds', 'failures', t.failures, 'lapses', t.lapses, 'stateSha256', :stateHash::text)" })}
+      else ${nextEvent({
+        type: "parked",
+        status: "'needs_approval'",
+        payload: `json_build_object('approvalId', :approvalId::uuid, 'round', t.round, 'contentHash', :contentHash::text, 'question', :question::text,
+          'risk', :risk::text, 'reversible', :reversible::boolean, 'ask', :ask::text, 'expiresAt', t.until, 'stateSha256', :stateHash::text)`,
+      })} end as e
+    from asked t
+  ), opened as (
+    insert into approvals (id, task_id, capability, generation, round, ask, state, request, content_hash, question, target, risk, reversible,
+      asker_kind, asker_id, asker_name, key_id, created_at, expires_at, approvals_needed)
+    select :approvalId::uuid, d.id, d.capability, d.generation, d.round, :ask::text, 'open', :request::json, :contentHash::text, :question::text, :target::text,
+      :risk::text, :reversible::boolean, :byKind::text, :byId::text, :byName::text, d.key_id, d.at, d.until, d.approvals_needed
+    from d where (d.e).type = 'parked' returning id
+  ), linked as (
+    insert into approval_attachments (approval_id, attachment_id)
+    select o.id, a.id from opened o cross join unnest(:attachments::uuid[]) as a(id)
+  ), changed as (
+    update tasks t set status = (d.e).status, approval_id = case when (d.e).type = 'parked' then :approvalId::uuid else t.approval_id end,
+      deadline = case when (d.e).type = 'parked' then d.until end,
+      escalation_reason = case when (d.e).type = 'escalated' then 'rounds' end, escalated_at = case when (d.e).type = 'escalated' then d.at end,
+      state = coalesce(:state::json, t.state), ${LEASE_ENDED}, ${STAMPED}
+    from d where t.id = d.id returning t.status
+  ), logged as (${appendEvents("d")})
+  select (select id from opened) as approval_id, status from changed`,
+);

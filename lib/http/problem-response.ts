@@ -1,0 +1,33 @@
+// Every refusal and every fault as problem+json. Never a stack, an SQL text or an echo of the input.
+import { JsonRefusal } from "../contract/parse-json";
+import { type Problem, PROBLEMS, Refusal } from "../contract/problem";
+import { writeJson } from "../contract/write-json";
+import { isNotNow } from "../db/not-now";
+
+export function problemResponse(error: unknown, instance: string, operation: string): Response {
+  const refusal = refusalOf(error, instance, operation);
+  const [status, title] = PROBLEMS[refusal.code];
+  const { retryAfterSeconds, allow, ...fields } = refusal.fields;
+  const problem: Problem = { type: `urn:holdpoint:problem:${refusal.code}`, title, status, detail: refusal.message, code: refusal.code, instance, ...fields };
+  const headers = new Headers({
+    "content-type": "application/problem+json; charset=utf-8",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": instance,
+  });
+  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+  if (allow) headers.set("allow", allow);
+  if (status === 401) headers.set("www-authenticate", 'Bearer realm="holdpoint"');
+  return new Response(writeJson(problem), { status, headers });
+}
+
+function refusalOf(error: unknown, instance: string, operation: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof JsonRefusal) return new Refusal(error.kind === "malformed" ? "malformed_json" : "invalid", error.message);
+  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+  if (code === "HP001") return new Refusal("approval_required", "A redeemed approval is needed to complete this task.");
+  if (code === "22021" || code === "22P05") return new Refusal("invalid", "Text must not hold U+0000 or lone surrogates.");
+  if (isNotNow(error)) return new Refusal("unavailable", "The database is not available right now.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
+  console.error(`holdpoint: ${operation} ${instance}: ${code} ${message}`);
+  return new Refusal("internal", `Something went wrong here. Its number is ${instance}.`);
+}

@@ -1,0 +1,45 @@
+// The state machine as data: SQL guards, buttons and docs read it.
+import type { EventType } from "../contract/event";
+import type { Status } from "../contract/statuses";
+
+export type Transition = {
+  by: string;
+  /** From which statuses; empty: there is no task yet. */
+  from: readonly Status[];
+  guard: string;
+  to: readonly Status[];
+  events: readonly EventType[];
+};
+
+const CLAIMABLE = ["pending", "approved", "changes_requested", "in_progress"] as const;
+const OPEN = ["pending", "in_progress", "needs_approval", "approved", "changes_requested", "escalated"] as const;
+const LIVE = "token, lease live";
+
+export const TRANSITIONS = {
+  create: { by: "agent with the right, operator", from: [], guard: "dedupe key free", to: ["pending"], events: ["created"] },
+  claim: {
+    by: "agent (by capability), operator (a chosen task)", from: CLAIMABLE, guard: "due, or its lease lapsed; caps (agents only), not paused",
+    to: ["in_progress", "escalated"], events: ["lease_expired", "claimed", "escalated"],
+  },
+  heartbeat: { by: "holder", from: ["in_progress"], guard: `${LIVE}, total run within maxRunSeconds`, to: ["in_progress"], events: ["heartbeated"] },
+  release: { by: "holder", from: ["in_progress"], guard: `${LIVE}, nothing redeemed and unsettled`, to: ["pending", "approved", "changes_requested"], events: ["released"] },
+  park: { by: "holder", from: ["in_progress"], guard: `${LIVE}, valid change request, not refused before, rounds left`, to: ["needs_approval", "escalated"], events: ["parked", "escalated"] },
+  withdraw: { by: "the agent that parked", from: ["needs_approval"], guard: "open", to: ["pending"], events: ["withdrawn"] },
+  approve: { by: "approver", from: ["needs_approval"], guard: "open, before the deadline, seenHash equals the content hash, allowed to decide, quorum reached", to: ["approved", "changes_requested", "needs_approval"], events: ["approved", "answered", "vote_cast"] },
+  request_changes: { by: "approver", from: ["needs_approval"], guard: "as approve, no quorum", to: ["changes_requested"], events: ["changes_requested"] },
+  reject: { by: "approver", from: ["needs_approval"], guard: "as approve, no quorum", to: ["rejected"], events: ["rejected"] },
+  redeem: { by: "holder", from: ["in_progress"], guard: `${LIVE}, approved, unredeemed, verdict still good, hash matches, preconditions as approved, not paused, not halted`, to: ["in_progress"], events: ["redeemed"] },
+  settle: { by: "holder", from: ["in_progress"], guard: `${LIVE}, redeemed`, to: ["in_progress"], events: ["settled"] },
+  complete: { by: "holder; operator on escalated", from: ["in_progress", "escalated"], guard: "token; where approval is required, a redeemed one", to: ["completed"], events: ["completed"] },
+  skip: { by: "holder", from: ["in_progress"], guard: `${LIVE}, nothing redeemed`, to: ["skipped"], events: ["skipped"] },
+  fail: { by: "holder", from: ["in_progress"], guard: LIVE, to: ["pending", "approved", "escalated"], events: ["failed", "escalated"] },
+  requeue: { by: "operator", from: ["escalated", "rejected", "expired", "cancelled", "skipped"], guard: "-", to: ["pending"], events: ["approval_expired", "requeued"] },
+  cancel: { by: "operator, agent with the right", from: OPEN, guard: "-", to: ["cancelled"], events: ["cancelled"] },
+} as const satisfies Record<string, Transition>;
+
+export type Action = keyof typeof TRANSITIONS;
+
+/** Whether a status allows an action; guards beyond the status are the database's. */
+export function allows(action: Action, status: Status): boolean {
+  return (TRANSITIONS[action].from as readonly Status[]).includes(status);
+}

@@ -1,0 +1,14 @@
+import { actorOf, type PersonCaller } from "../contract/caller";
+import type { Input } from "../contract/operations";
+import type { Claim } from "../contract/work";
+import { claimChosen } from "../db/claim-chosen";
+import { by } from "../db/log-events";
+import { peoplePool } from "../db/pool";
+import { claimsOf } from "./claims-of";
+import { refuseStatus } from "./refuse-unseen";
+
+/** A person takes a chosen task from the board. */
+export async function claimTask(caller: PersonCaller, input: Input<"claimTask">): Promise<Claim> {
+  const [claim] = await claimsOf(await claimChosen(peoplePool(), { id: input.id, ...by(actorOf(caller)) }));
+  return claim ?? refuseStatus(caller, input.id, "cannot be taken now");
+}

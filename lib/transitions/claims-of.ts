@@ -1,0 +1,22 @@
+import type { Claim } from "../contract/work";
+import type { ClaimedRow } from "../db/claim-ready";
+import { workPool } from "../db/pool";
+import { readAnswers } from "../db/read-approval";
+import { readTasksById } from "../db/read-tasks-by-id";
+import { taskOf } from "../db/task-row";
+
+/** What a claimant is handed for rows that it claimed: the task, its lease, its state, and what a person answered. */
+export async function claimsOf(rows: ClaimedRow[]): Promise<Claim[]> {
+  const asked = rows.filter((row) => row.approval_id);
+  const answers = await readAnswers(workPool(), asked.map((row) => row.approval_id!));
+  const tasks = asked.length ? await readTasksById(workPool(), { ids: asked.map((row) => row.id) }) : [];
+  return rows.map((row) => ({
+    task: taskOf(tasks.find((task) => task.id === row.id) ?? row),
+    leaseToken: row.token!,
+    leasedUntil: row.leased_until!,
+    attempt: row.attempt,
+    state: row.state,
+    approval: answers.find((answer) => answer.id === row.approval_id) ?? null,
+    comments: [],
+  }));
+}

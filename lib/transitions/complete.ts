@@ -1,0 +1,62 @@
+// Complete: the end of a task. A gated one needs its redeemed approval.
+import { actorOf, type Caller } from "../contract/caller";
+import type { Input, Output } from "../contract/operations";
+import { Refusal } from "../contract/problem";
+import type { Task } from "../contract/task";
+import { completeByHand } from "../db/complete-by-hand";
+import { completeTasks, type Completion } from "../db/complete-tasks";
+import { flight } from "../db/flight";
+import { leaseHash } from "../db/lease";
+import { by } from "../db/log-events";
+import { peoplePool, workPool } from "../db/pool";
+import { refuseMissingAttachments } from "../db/read-attachment-hashes";
+import { type TaskRow, taskOf } from "../db/task-row";
+import { holderOf, inputHash, refuseHeld, textHash } from "./refuse-held";
+import { refuseStatus, taskFor } from "./refuse-unseen";
+
+const finish = flight<Completion, TaskRow | null>(async (items) => {
+  const done = await completeTasks(workPool(), items);
+  return items.map(({ id }) => done.find((row) => row.id === id) ?? null);
+}, { most: 200, queue: 10_000 });
+
+export async function complete(caller: Caller, input: Input<"complete">): Promise<Task> {
+  await refuseMissingAttachments(input.evidence ?? [], "/evidence");
+  if (input.leaseToken === undefined) return byHand(caller, input);
+  const item = completionOf(caller, input.id, { ...input, leaseToken: input.leaseToken });
+  const done = await finish(item);
+  if (!done) await refuseHeld(caller, input.id, input.leaseToken, "complete", item.inputHash);
+  return done && !done.approval_id ? taskOf(done) : taskFor(caller, input.id);
+}
+
+/** Many at once, each with its own outcome, in the order of the request. */
+export async function completions(caller: Caller, input: Input<"completions">): Promise<Output<"completions">> {
+  const items = await Promise.all(input.items.map(async ({ taskId, ...item }) => {
+    const completion = completionOf(caller, taskId, { id: taskId, ...item });
+    try {
+      if (!(await finish(completion))) await refuseHeld(caller, taskId, item.leaseToken, "complete", completion.inputHash);
+      return { taskId, outcome: "completed", detail: null };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { taskId, outcome: error.code, detail: error.message };
+    }
+  }));
+  return { items };
+}
+
+function completionOf(caller: Caller, id: string, input: Input<"complete"> & { leaseToken: string }): Completion {
+  const { kind, name } = actorOf(caller);
+  return {
+    id, lease: leaseHash(input.leaseToken), holder: { kind, id: holderOf(caller), name }, result: input.result?.text ?? null,
+    resultHash: textHash(input.result?.text), evidence: input.evidence ?? [], inputHash: inputHash(input),
+  };
+}
+
+async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
+  if (caller.kind === "agent") throw Refusal.invalid("/leaseToken", "is needed");
+  const changed = await completeByHand(peoplePool(), {
+    id: input.id, ...by(actorOf(caller)), result: input.result?.text, resultHash: textHash(input.result?.text),
+    evidence: JSON.stringify(input.evidence ?? []), inputHash: inputHash(input),
+  });
+  if (!changed.length) await refuseStatus(caller, input.id, "cannot be completed without a lease");
+  return taskFor(caller, input.id);
+}

@@ -1,0 +1,46 @@
+// Heartbeat: the holder of a live lease moves its deadline. It has connections of its own.
+import { actorOf, type Caller } from "../contract/caller";
+import type { Input, Output } from "../contract/operations";
+import type { HeartbeatRequest } from "../contract/work";
+import { flight } from "../db/flight";
+import { type Beat, heartbeatLeases } from "../db/heartbeat-leases";
+import { leaseHash } from "../db/lease";
+import { heartbeatPool } from "../db/pool";
+import { readHeld } from "../db/read-held";
+import { holderOf, inputHash, refuseHeld } from "./refuse-held";
+
+const beat = flight<Beat, string | null>(async (beats) => {
+  const held = new Map((await heartbeatLeases(heartbeatPool(), beats)).map(({ id, until }) => [id, until]));
+  return beats.map(({ id }) => held.get(id) ?? null);
+}, { most: 500, queue: 20_000 });
+
+export async function heartbeat(caller: Caller, input: Input<"heartbeat">): Promise<Output<"heartbeat">> {
+  const leasedUntil = await beat(beatOf(caller, input.id, input));
+  if (leasedUntil) return { leasedUntil };
+  await refuseHeld(caller, input.id, input.leaseToken, "heartbeat", inputHash(input));
+  throw new Error("a heartbeat is never a repeat");
+}
+
+/** Many at once: one answer for each lease, in the order of the request. */
+export async function heartbeats(caller: Caller, input: Input<"heartbeats">): Promise<Output<"heartbeats">> {
+  const leases = await Promise.all(input.leases.map(async (lease) => {
+    const leasedUntil = await beat(beatOf(caller, lease.taskId, lease));
+    const outcome = leasedUntil ? ("held" as const) : await whyLost(lease.taskId, lease.leaseToken);
+    return { taskId: lease.taskId, outcome, leasedUntil };
+  }));
+  return { leases };
+}
+
+async function whyLost(id: string, token: string): Promise<"lost" | "finished" | "cancelled"> {
+  const [task] = await readHeld(heartbeatPool(), { id, visible: null });
+  if (!task?.last_lease_hash?.equals(leaseHash(token))) return "lost";
+  if (task.last_action === "cancel") return "cancelled";
+  return task.last_action === "lapse" ? "lost" : "finished";
+}
+
+function beatOf(caller: Caller, id: string, { leaseToken, progress }: HeartbeatRequest): Beat {
+  return {
+    id, lease: leaseHash(leaseToken), holder: holderOf(caller), actor: actorOf(caller),
+    percent: progress?.percent ?? null, note: progress?.note ?? null, progress: progress !== undefined,
+  };
+}
