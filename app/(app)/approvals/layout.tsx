@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { ApprovalsFrame } from "@/components/approval/frame.client";
+import { Inbox } from "@/components/approval/inbox.client";
+import { firstPage, Hydrate } from "@/components/shell/hydrate";
+import { pagePerson } from "@/lib/access/page-person";
+import { approvalsQuery } from "@/lib/client/approval-queries";
+import { readApprovals } from "@/lib/db/read-approvals";
+
+export default async function ApprovalsLayout({ children }: { children: ReactNode }) {
+  await pagePerson("/approvals");
+  const waiting = await readApprovals({ state: "open", limit: 100 });
+  return (
+    <Hydrate reads={[[approvalsQuery("open").queryKey, firstPage(waiting, null)]]}>
+      <ApprovalsFrame list={<Inbox />}>{children}</ApprovalsFrame>
+    </Hydrate>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+// A picture from the agent, large enough to read; a click opens it in full size. One that is missing says so.
+import { useState } from "react";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import type { Block } from "@/lib/contract/change-request";
+import { ImageZoom } from "./image-zoom.client";
+import { Shot } from "./shot.client";
+
+export function BlockImage({ image, pointer }: { image: Extract<Block, { kind: "image" }>; pointer: string }) {
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const caption = image.caption ?? image.title ?? "Image";
+  const ids = image.pairWith ? [image.pairWith, image.attachmentId] : [image.attachmentId];
+  return (
+    <figure className="bg-sunk">
+      <div className={ids.length > 1 ? "grid gap-px @2xl/body:grid-cols-2" : ""}>
+        {ids.map((id, index) => (
+          <Shot key={id} id={id} mark={`${pointer}#${index}`} alt={caption} label={ids.length > 1 ? (["before", "after"][index] ?? "") : ""} onZoom={() => setZoomed(id)} />
+        ))}
+      </div>
+      {image.caption && (
+        <figcaption className="border-t border-line bg-panel px-3.5 py-2 text-sm text-ink2">
+          <UntrustedText text={image.caption} multiline />
+        </figcaption>
+      )}
+      <ImageZoom id={zoomed} caption={caption} onClose={() => setZoomed(null)} />
+    </figure>
+  );
+}

@@ -1,0 +1,83 @@
+// One block of a request, by its kind. The frame counts it as seen; a kind that is not known is shown whole, as JSON.
+import { Card, CardHeader } from "@/components/ui/card";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import type { Block } from "@/lib/contract/change-request";
+import { BlockChange } from "./block-change.client";
+import { BlockCommand } from "./block-command";
+import { BlockFields } from "./block-fields";
+import { BlockImage } from "./block-image.client";
+import { BlockJson } from "./block-json";
+import { BlockMessage } from "./block-message";
+import { BlockPatch } from "./block-patch";
+import { BlockTable } from "./block-table";
+import { BlockText } from "./block-text";
+import { plural } from "./count-changes";
+import { SeenPart } from "./seen.client";
+
+export function RequestBlock({ block, pointer }: { block: Block; pointer: string }) {
+  const { title, note, end } = heading(block);
+  return (
+    <SeenPart id={pointer}>
+      <Card aria-label={title}>
+        <CardHeader
+          title={<UntrustedText text={title} />}
+          note={note}
+          end={
+            <>
+              {block.volatile && <span title="May change between asking and acting; not part of the content hash">volatile</span>}
+              {end}
+            </>
+          }
+        />
+        {body(block, pointer)}
+      </Card>
+    </SeenPart>
+  );
+}
+
+function body(block: Block, pointer: string) {
+  switch (block.kind) {
+    case "fields":
+      return <BlockFields fields={block.fields} pointer={pointer} />;
+    case "change":
+      return <BlockChange before={block.before} after={block.after} />;
+    case "patch":
+      return <BlockPatch diff={block.diff} />;
+    case "command":
+      return <BlockCommand command={block} />;
+    case "message":
+      return <BlockMessage message={block} pointer={pointer} />;
+    case "image":
+      return <BlockImage image={block} pointer={pointer} />;
+    case "table":
+      return <BlockTable columns={block.columns} rows={block.rows} />;
+    case "text":
+      return <BlockText text={block.text} pointer={pointer} />;
+    case "json":
+      return <BlockJson value={block.value} />;
+    default:
+      return <BlockJson value={block} />;
+  }
+}
+
+function heading(block: Block): { title: string; note?: string; end?: string } {
+  const title = block.title ?? TITLES[block.kind] ?? String((block as { kind: unknown }).kind);
+  if (block.kind === "fields") return { title, end: plural(block.fields.length, "field") };
+  if (block.kind === "change") return { title, end: "before → after" };
+  if (block.kind === "image") return { title, end: "supplied by the agent" };
+  if (block.kind === "message" && block.format === "markdown") return { title, end: "Markdown, as written" };
+  if (block.kind === "table") return { title, end: `${plural(block.rows.length, "row")}, ${plural(block.columns.length, "column")}` };
+  return { title };
+}
+
+const TITLES: Record<Block["kind"], string> = {
+  fields: "Form",
+  change: "Change",
+  patch: "Patch",
+  command: "Command",
+  message: "Message",
+  image: "Image",
+  table: "Table",
+  json: "Data",
+  text: "Text",
+};

@@ -1,0 +1,69 @@
+"use client";
+
+// The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
+import { useState, type RefObject } from "react";
+import { useHasPassed } from "@/components/ui/clock.client";
+import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { DecisionDock } from "./decision-dock.client";
+import { DecisionPanel } from "./decision-panel.client";
+import type { DecisionVerdict } from "./decision-words";
+import { useEditing } from "./edit.client";
+import { ItemBody } from "./item-body";
+import { ItemHead } from "./item-head";
+import type { Me } from "./item.client";
+import { KeyLegend } from "./key-legend.client";
+import { useKeys } from "./keys.client";
+import { phaseOf } from "./phase";
+import { showUnseen } from "./show-unseen";
+import { useShownFor } from "./shown-for.client";
+import type { useDecide } from "./use-decide.client";
+import { useLock } from "./use-lock.client";
+
+type Props = {
+  approval: Approval;
+  request: ChangeRequest;
+  shownHash: string;
+  me: Me;
+  decide: ReturnType<typeof useDecide>;
+  scroller: RefObject<HTMLDivElement | null>;
+  onShowNew: () => void;
+};
+
+export function DecideItem({ approval, request, shownHash, me, decide, scroller, onShowNew }: Props) {
+  const [asking, setAsking] = useState<DecisionVerdict | null>(null);
+  const [option, setOption] = useState<number>();
+  const { editing, setEditing, targets, edits, errors } = useEditing();
+  const lock = useLock(request, option);
+  const phase = phaseOf(approval, shownHash, useHasPassed(approval.expiresAt), me.id);
+  const able = phase === "open" && me.role !== "viewer" && !decide.isPending;
+
+  const ask = (verdict: DecisionVerdict) => {
+    if (!able) return;
+    if (verdict === "approve" && Object.keys(errors).length > 0) return setEditing(true);
+    if (verdict === "approve" && lock.locked) return showUnseen(scroller.current);
+    setAsking(verdict);
+  };
+  const toggleEdit = () => able && targets.length > 0 && setEditing(!editing);
+  const shownFor = useShownFor(approval.id);
+  useKeys({ approve: () => ask("approve"), changes: () => ask("request_changes"), reject: () => ask("reject"), edit: toggleEdit, ...(asking && { close: () => setAsking(null) }) }, shownFor);
+
+  const send = (input: { comment?: string; answers?: unknown }) => {
+    if (!asking || !able) return;
+    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...(asking === "approve" && edits.length ? { edits } : {}), ...(asking === "approve" && option !== undefined ? { option } : {}) });
+    setAsking(null);
+    setEditing(false);
+  };
+
+  return (
+    <article aria-label={request.question} className="@container/item h-full min-h-0">
+      <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'head'_'body'_'panel'_'dock'] @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:grid-rows-[auto_auto_minmax(0,1fr)] @[46rem]/item:[grid-template-areas:'head_dock'_'panel_panel'_'body_body']">
+        <ItemHead approval={approval} request={request} phase={phase} />
+        <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
+        {asking && able && <DecisionPanel key={asking} verdict={asking} approval={approval} request={request} option={option} edits={edits} onCancel={() => setAsking(null)} onSend={send} />}
+        <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} />
+      </div>
+      <KeyLegend canEdit={targets.length > 0} />
+    </article>
+  );
+}

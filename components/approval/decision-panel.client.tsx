@@ -1,0 +1,118 @@
+"use client";
+
+// The last step of a decision: its consequence in words, a comment, and one button that Enter never presses for an approval.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { Textarea } from "@/components/ui/textarea";
+import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { consequence, REASONS, type DecisionVerdict } from "./decision-words";
+import { EditList } from "./edit-list";
+import type { Edit } from "./edits";
+import { useKeys } from "./keys.client";
+import { readFreeAnswer } from "./read-free-answer";
+
+type Props = {
+  verdict: DecisionVerdict;
+  approval: Approval;
+  request: ChangeRequest;
+  option: number | undefined;
+  edits: Edit[];
+  onCancel: () => void;
+  onSend: (input: { comment?: string; answers?: unknown }) => void;
+};
+
+/** A second press counts only after the panel has been seen. */
+const ARMED_MS = 350;
+
+export function DecisionPanel({ verdict, approval, request, option, edits, onCancel, onSend }: Props) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const openedAt = useRef(0);
+  const id = useId();
+  const answering = verdict === "approve" && request.ask === "answer" && !request.options;
+  const required = verdict !== "approve" || answering;
+  const picked = verdict === "approve" && option !== undefined ? request.options?.[option] : undefined;
+
+  useEffect(() => {
+    openedAt.current = performance.now();
+    (required ? field.current : button.current)?.focus();
+  }, [required]);
+
+  const send = () => {
+    if (performance.now() - openedAt.current < ARMED_MS) return;
+    const written = text.trim();
+    if (required && written === "") {
+      setTried(true);
+      return field.current?.focus();
+    }
+    if (answering) return onSend({ answers: readFreeAnswer(text, request.answerSchema) });
+    if (picked && request.ask === "answer") return onSend({ answers: picked.label, ...(written && { comment: written }) });
+    onSend(written ? { comment: written } : {});
+  };
+  // The key that opened the panel, pressed again, confirms; while one types it is a letter.
+  useKeys({ [KEY_OF[verdict]]: send }, () => Infinity);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return onCancel();
+    if (event.key === "Enter" && verdict === "approve" && event.target === button.current) event.preventDefault();
+    if (event.key === "Enter" && verdict !== "approve" && (event.ctrlKey || event.metaKey) && !event.repeat) send();
+  };
+
+  return (
+    <section aria-label={LABELS[verdict].heading} data-deciding onKeyDown={onKeyDown} className="animate-arrive max-h-[62dvh] overflow-y-auto border-t border-line bg-panel px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:panel] @[46rem]/item:px-6">
+      <p className="text-sm text-pretty">
+        <b>{LABELS[verdict].heading}{picked && <>: {picked.label}</>}.</b> <span className="text-ink2">{consequence(verdict, request, approval)}</span>
+      </p>
+      {verdict === "approve" && <EditList request={request} edits={edits} />}
+      <div className="mt-2.5 grid gap-x-4 gap-y-2.5 @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:items-end">
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="sr-only">
+            {answering ? "Your answer" : "Comment"}
+          </label>
+          <Textarea
+            ref={field}
+            id={id}
+            dir="auto"
+            rows={2}
+            maxLength={answering ? 20_000 : 5000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={answering ? "Your answer" : required ? `${LABELS[verdict].prompt} (required)` : "Comment for the agent (optional)"}
+            aria-required={required}
+            aria-invalid={(tried && text.trim() === "") || undefined}
+            className="min-h-16"
+          />
+          {verdict !== "approve" && (
+            <div role="group" aria-label="Ready-made reasons" className="flex flex-wrap gap-1.5">
+              {REASONS[verdict].map((reason) => (
+                <button key={reason} type="button" onClick={() => (setText((before) => (before.trim() ? `${before.trim()} ${reason}.` : `${reason}.`)), field.current?.focus())} className="touch-area h-6.5 cursor-pointer rounded-full border border-line2 px-2.5 text-xs text-ink2 hover:border-line3 hover:text-ink">
+                  {reason}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className="flex items-center gap-2 max-[46rem]:[&>button]:flex-1">
+          <Button onClick={onCancel}>
+            Cancel <Kbd>Esc</Kbd>
+          </Button>
+          <Button ref={button} variant={verdict === "reject" ? "danger" : "primary"} onClick={(event) => event.detail < 2 && send()} className={verdict === "reject" ? "border-stop-line bg-stop-bg" : ""}>
+            {answering ? "Send the answer" : LABELS[verdict].button} <Kbd>{verdict === "approve" && !answering ? "A" : verdict === "approve" ? "Space" : "Ctrl ↵"}</Kbd>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const KEY_OF = { approve: "approve", request_changes: "changes", reject: "reject" } as const;
+
+const LABELS: Record<DecisionVerdict, { heading: string; button: string; prompt: string }> = {
+  approve: { heading: "Approve", button: "Approve", prompt: "" },
+  request_changes: { heading: "Request changes", button: "Request changes", prompt: "What should be different?" },
+  reject: { heading: "Reject", button: "Reject", prompt: "Why not?" },
+};

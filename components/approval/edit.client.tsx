@@ -1,0 +1,53 @@
+"use client";
+
+// The person's own changes to a request, kept beside it until they are sent with the approval.
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { editTargets, readDrafts, type Drafts, type Edit, type EditTarget } from "./edits";
+
+type Editing = {
+  editing: boolean;
+  setEditing(on: boolean): void;
+  targets: EditTarget[];
+  drafts: Drafts;
+  draft(pointer: string, value: string | boolean | undefined): void;
+  discard(): void;
+  edits: Edit[];
+  errors: Record<string, string>;
+};
+
+const Context = createContext<Editing | null>(null);
+
+/** `errors` of the server, by pointer, are shown until that field is edited again. */
+export function EditProvider({ request, errors: refused, children }: { request: ChangeRequest; errors: Record<string, string>; children: ReactNode }) {
+  const [editing, setEditing] = useState(false);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const targets = useMemo(() => editTargets(request), [request]);
+  const { edits, errors } = useMemo(() => readDrafts(targets, drafts), [targets, drafts]);
+  const draft = useCallback((pointer: string, value: string | boolean | undefined) => {
+    setDrafts(({ [pointer]: _, ...rest }) => (value === undefined ? rest : { ...rest, [pointer]: value }));
+  }, []);
+  const discard = useCallback(() => {
+    setDrafts({});
+    setEditing(false);
+  }, []);
+  const value = useMemo(
+    () => ({ editing, setEditing, targets, drafts, draft, discard, edits, errors: { ...refused, ...errors } }),
+    [editing, targets, drafts, draft, discard, edits, errors, refused],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useEditing(): Editing {
+  const editing = useContext(Context);
+  if (!editing) throw new Error("useEditing outside of EditProvider");
+  return editing;
+}
+
+/** What may be done with the value that a pointer leads to; `target` is undefined where nothing may. */
+export function useEdit(pointer: string) {
+  const { editing, targets, drafts, draft, edits, errors } = useEditing();
+  const target = targets.find((one) => one.pointer === pointer);
+  const edit = edits.find((one) => one.pointer === pointer);
+  return { target, editing: editing && target !== undefined, draft: drafts[pointer], set: draft, edit, error: errors[pointer] };
+}

@@ -1,0 +1,72 @@
+"use client";
+
+// A value that a person may edit: as it is, as an input, or as before and after.
+import type { ReactNode } from "react";
+import { FieldError } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { Textarea } from "@/components/ui/textarea";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { useEdit } from "./edit.client";
+import type { EditTarget } from "./edits";
+import { scalarText } from "./scalar-text";
+
+/** Shows `children` (the value as the agent sent it) until it is edited. */
+export function EditedValue({ pointer, children }: { pointer: string; children: ReactNode }) {
+  const { target, editing, draft, set, edit, error } = useEdit(pointer);
+  if (target && editing) return <Input target={target} draft={draft} onDraft={(value) => set(pointer, value)} error={error} />;
+  return (
+    <>
+      {edit && target ? <BeforeAfter target={target} after={edit.value} /> : children}
+      {error && <FieldError>{error}</FieldError>}
+    </>
+  );
+}
+
+function BeforeAfter({ target, after }: { target: EditTarget; after: unknown }) {
+  const multiline = target.type === "long_text";
+  const masked = target.type === "secret";
+  return (
+    <span className="grid gap-1">
+      <del className="rounded-xs bg-del px-1 text-ink2 decoration-stop/60">
+        {masked ? "••••••••" : <UntrustedText text={scalarText(target.value) || "empty"} multiline={multiline} />}
+      </del>
+      <ins className="rounded-xs bg-add px-1 no-underline">
+        {masked ? "•••••••• (yours)" : <UntrustedText text={scalarText(after) || "empty"} multiline={multiline} />}
+      </ins>
+    </span>
+  );
+}
+
+type InputProps = { target: EditTarget; draft: string | boolean | undefined; onDraft: (value: string | boolean) => void; error: string | undefined };
+
+function Input({ target, draft, onDraft, error }: InputProps) {
+  const now = draft ?? (target.type === "boolean" ? target.value === true : scalarText(target.value));
+  const note = `${target.pointer}-note`;
+  const shared = { "aria-label": target.label, "aria-invalid": error ? true : undefined, "aria-describedby": error ? note : undefined } as const;
+  const typed = { ...shared, value: String(now), onChange: (event: { target: { value: string } }) => onDraft(event.target.value) };
+  return (
+    <span className="grid gap-1">
+      {control(target, typed, now, onDraft)}
+      {error && <FieldError id={note}>{error}</FieldError>}
+    </span>
+  );
+}
+
+type Typed = { value: string; onChange: (event: { target: { value: string } }) => void; "aria-label": string };
+
+function control(target: EditTarget, typed: Typed, now: string | boolean, onDraft: InputProps["onDraft"]): ReactNode {
+  if (target.type === "long_text") return <Textarea {...typed} dir="auto" />;
+  if (target.type === "boolean")
+    return <input type="checkbox" aria-label={target.label} checked={now === true} onChange={(event) => onDraft(event.target.checked)} className="my-1 size-4.5 accent-ink" />;
+  if (target.type === "choice" && target.options)
+    return (
+      <Select {...typed}>
+        {[...new Set([typed.value, ...target.options])].map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+    );
+  const type = target.type === "date" ? "date" : target.type === "secret" ? "password" : "text";
+  return <TextField {...typed} type={type} dir="auto" autoComplete="off" {...(target.type === "number" ? { inputMode: "decimal" } : {})} />;
+}

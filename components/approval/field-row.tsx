@@ -1,0 +1,31 @@
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { cn } from "@/components/ui/cn";
+import type { RequestField } from "@/lib/contract/change-request";
+import { EditedValue } from "./edited-value.client";
+import { FieldSource } from "./field-source.client";
+import { FieldValue } from "./field-value";
+
+export function FieldRow({ field, pointer }: { field: RequestField; pointer: string }) {
+  return (
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0",
+        "@md/body:grid-cols-[minmax(7rem,9.5rem)_minmax(0,1fr)_auto]",
+        field.source === "guessed" && "bg-people-bg/45",
+      )}
+    >
+      <dt className="text-sm text-ink2 max-@md/body:col-span-2">
+        <UntrustedText text={field.label ?? field.name} />
+        {field.volatile && <span className="ml-1.5 text-2xs text-ink3">volatile</span>}
+      </dt>
+      <dd className="min-w-0">
+        <EditedValue pointer={`${pointer}/value`}>
+          <FieldValue field={field} />
+        </EditedValue>
+      </dd>
+      <dd className="text-right">
+        <FieldSource source={field.source} pointer={`${pointer}/value`} label={field.label ?? field.name} />
+      </dd>
+    </div>
+  );
+}

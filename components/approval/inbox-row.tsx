@@ -1,0 +1,57 @@
+import Link from "next/link";
+import type { ApprovalRow } from "@/lib/contract/approval";
+import { cn } from "@/components/ui/cn";
+import { Countdown } from "@/components/ui/countdown.client";
+import { RelativeTime } from "@/components/ui/relative-time.client";
+import { RiskTag } from "@/components/ui/risk-tag";
+import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { VERDICT_LOOKS } from "./verdict-looks";
+
+/** One approval in the list: what is asked, how bad it could be, who asks, how long there is. */
+export function InboxRow({ row, href, open, onAim }: { row: ApprovalRow; href: string; open: boolean; onAim: () => void }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      data-approval={row.id}
+      aria-current={open ? "page" : undefined}
+      onPointerEnter={onAim}
+      onFocus={onAim}
+      className={cn(
+        "relative grid gap-1.5 border-b border-line px-4 py-2.5 focus-visible:-outline-offset-2",
+        open ? "bg-sunk before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-ink" : "hover:bg-sunk/60",
+      )}
+    >
+      <span className="line-clamp-3 leading-[1.35] font-[520] text-pretty">
+        <UntrustedText text={row.question} />
+      </span>
+      <span className="flex min-w-0 items-center gap-x-2 text-xs text-ink2">
+        <RiskTag risk={row.risk} reversible={row.reversible} />
+        <span className="min-w-0 truncate">
+          {row.ask === "answer" && <span className="text-people">question · </span>}
+          {row.capability} · <UntrustedText text={row.askedBy.name} />
+        </span>
+        <span className="ml-auto shrink-0 pl-1">
+          <When row={row} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function When({ row }: { row: ApprovalRow }) {
+  if (row.verdict && row.decidedAt) {
+    const { tone, icon, words } = VERDICT_LOOKS[row.verdict];
+    return (
+      <span className="flex items-center gap-2">
+        <Tag tone={tone} icon={icon}>
+          {words}
+        </Tag>
+        <RelativeTime at={row.decidedAt} plain />
+      </span>
+    );
+  }
+  if (row.state === "open") return <Countdown to={row.expiresAt} long passed="expired" />;
+  return <RelativeTime at={row.expiresAt} />;
+}

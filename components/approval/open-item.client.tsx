@@ -1,0 +1,33 @@
+"use client";
+
+// The approval on screen, bound to the content that it showed first.
+import { useRef, useState } from "react";
+import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { ApiError } from "@/lib/client/api";
+import { DecideItem } from "./decide-item.client";
+import { EditProvider } from "./edit.client";
+import type { Me } from "./item.client";
+import { SeenProvider } from "./seen.client";
+import { useDecide } from "./use-decide.client";
+
+export function OpenItem({ approval, me }: { approval: Approval; me: Me }) {
+  // What was read is what is decided: newer content is shown only when the person asks for it.
+  const [shown, setShown] = useState(approval);
+  const scroller = useRef<HTMLDivElement>(null);
+  const decide = useDecide(approval, me);
+  const request = shown.request as ChangeRequest;
+  return (
+    <SeenProvider key={shown.contentHash} scroller={scroller}>
+      <EditProvider request={request} errors={fieldErrors(decide.error)}>
+        <DecideItem approval={approval} request={request} shownHash={shown.contentHash} me={me} decide={decide} scroller={scroller} onShowNew={() => setShown(approval)} />
+      </EditProvider>
+    </SeenProvider>
+  );
+}
+
+/** What the server says about single edits: `/edits/2/value` or the edited pointer itself. */
+function fieldErrors(error: unknown): Record<string, string> {
+  const found = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  return Object.fromEntries(found.map(({ pointer, message }) => [pointer, message]));
+}

@@ -1,0 +1,111 @@
+"use client";
+
+// Keeps what of a request was on screen. Parts report themselves; a sampler looks where the scroll has come to rest.
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { addStretch, isCovered, type Stretches } from "./seen-lock";
+
+type Mark = "seen" | "folded" | "loading" | "broken" | "confirmed";
+type Marks = Record<Mark, ReadonlySet<string>>;
+type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement): () => void };
+
+const SAMPLE_MS = 120;
+const nothing: Marks = { seen: new Set(), folded: new Set(), loading: new Set(), broken: new Set(), confirmed: new Set() };
+const Context = createContext<Seen>({ marks: nothing, set: () => undefined, watch: () => () => undefined });
+
+/** `scroller` is what the parts scroll in: only what is inside its frame is on screen. */
+export function SeenProvider({ scroller, children }: { scroller: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [marks, setMarks] = useState<Marks>(nothing);
+  const set = useCallback((mark: Mark, id: string, on: boolean) => {
+    setMarks((before) => {
+      if (before[mark].has(id) === on) return before;
+      const after = new Set(before[mark]);
+      if (on) after.add(id);
+      else after.delete(id);
+      return { ...before, [mark]: after };
+    });
+  }, []);
+  const watch = useSampler(scroller, set);
+  const value = useMemo(() => ({ marks, set, watch }), [marks, set, watch]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useSeen(): Seen {
+  return useContext(Context);
+}
+
+/** A part that counts as seen once all of it was on screen. */
+export function SeenPart({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { watch, marks } = useSeen();
+  useEffect(() => (element.current ? watch(id, element.current) : undefined), [id, watch]);
+  return (
+    <div ref={element} className={className} data-seen={marks.seen.has(id)}>
+      {children}
+    </div>
+  );
+}
+
+/** Keeps a mark set for as long as it holds and the part is there. */
+export function useMark(mark: Mark, id: string, on: boolean): void {
+  const { set } = useSeen();
+  useEffect(() => {
+    set(mark, id, on);
+    return () => set(mark, id, false);
+  }, [set, mark, id, on]);
+}
+
+type Part = { element: HTMLElement; stretches: Stretches };
+
+function useSampler(scroller: RefObject<HTMLElement | null>, set: Seen["set"]): Seen["watch"] {
+  const parts = useRef(new Map<string, Part>());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const soon = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      sample(scroller.current, parts.current, (id) => set("seen", id, true));
+    }, SAMPLE_MS);
+  }, [scroller, set]);
+
+  useEffect(() => {
+    const sizes = new ResizeObserver(soon);
+    if (scroller.current) sizes.observe(scroller.current);
+    document.addEventListener("scroll", soon, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", soon);
+    addEventListener("resize", soon);
+    soon();
+    return () => {
+      sizes.disconnect();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      document.removeEventListener("scroll", soon, { capture: true });
+      document.removeEventListener("visibilitychange", soon);
+      removeEventListener("resize", soon);
+    };
+  }, [scroller, soon]);
+
+  return useCallback(
+    (id, element) => {
+      const sizes = new ResizeObserver(soon);
+      sizes.observe(element);
+      parts.current.set(id, { element, stretches: parts.current.get(id)?.stretches ?? [] });
+      soon();
+      return () => {
+        sizes.disconnect();
+        parts.current.delete(id);
+        set("seen", id, false);
+      };
+    },
+    [set, soon],
+  );
+}
+
+function sample(scroller: HTMLElement | null, parts: Map<string, Part>, saw: (id: string) => void): void {
+  if (!scroller || document.visibilityState !== "visible") return;
+  const frame = scroller.getBoundingClientRect();
+  const [top, bottom] = [Math.max(0, frame.top), Math.min(innerHeight, frame.bottom)];
+  for (const [id, part] of parts) {
+    const box = part.element.getBoundingClientRect();
+    part.stretches = addStretch(part.stretches, Math.max(top, box.top) - box.top, Math.min(bottom, box.bottom) - box.top);
+    if (box.height > 0 && isCovered(part.stretches, box.height)) saw(id);
+  }
+}

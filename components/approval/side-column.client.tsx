@@ -1,0 +1,42 @@
+"use client";
+
+// Beside the request: why it stopped here, its task, earlier rounds, the log, and the hash that ties it together.
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { taskEventsQuery, taskQuery } from "@/lib/client/queries";
+import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { ContentHash } from "./content-hash";
+import { EarlierRounds } from "./earlier-rounds.client";
+import { SideSection } from "./side-section";
+import { TaskFacts } from "./task-facts";
+import { Timeline } from "./timeline";
+import { Votes } from "./votes";
+import { WhyHere } from "./why-here";
+
+/** Beyond this the log is read on the task's own page. */
+const PAGES = 10;
+
+export function SideColumn({ approval, request }: { approval: Approval; request: ChangeRequest }) {
+  const task = useQuery(taskQuery(approval.taskId));
+  const log = useInfiniteQuery(taskEventsQuery(approval.taskId));
+  const events = log.data?.pages.flatMap((page) => page.events);
+  const { hasNextPage, isFetching, fetchNextPage } = log;
+  const pages = log.data?.pages.length ?? 0;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && pages < PAGES) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage, pages]);
+
+  return (
+    <aside aria-label="About this request" className="grid min-w-0 content-start gap-5 text-sm @[50rem]/item:border-l @[50rem]/item:border-line @[50rem]/item:pl-5">
+      <WhyHere approval={approval} request={request} policy={task.data?.policy} />
+      <Votes approval={approval} />
+      <TaskFacts approval={approval} task={task.data} failed={task.isError} onRetry={() => void task.refetch()} />
+      {approval.round > 1 && events && <EarlierRounds approval={approval} events={events} />}
+      <SideSection title="Timeline">
+        <Timeline events={events} more={hasNextPage} failed={log.isError} taskId={approval.taskId} onRetry={() => void log.refetch()} />
+      </SideSection>
+      <ContentHash hash={approval.contentHash} approved={approval.approvedHash} />
+    </aside>
+  );
+}

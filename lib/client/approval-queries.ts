@@ -1,0 +1,20 @@
+// The reads of the approvals screen; the keys are those that `apply.ts` names.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ApprovalRow } from "@/lib/contract/approval";
+import { api } from "./queries";
+
+export type ApprovalState = "open" | "decided" | "expired";
+export type ApprovalPage = { items: ApprovalRow[]; next: string | null };
+
+export function approvalsQuery(state: ApprovalState) {
+  return infiniteQueryOptions({
+    queryKey: ["approvals", state],
+    queryFn: ({ signal, pageParam }) => api.listApprovals({ state, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export function approvalQuery(id: string) {
+  return queryOptions({ queryKey: ["approval", id], queryFn: ({ signal }) => api.getApproval({ id }, { signal }) });
+}
