@@ -1,6 +1,6 @@
 // Temporary folders for one test file, and a second checkout beside this one.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../source-files";
@@ -10,7 +10,14 @@ const made: string[] = [];
 export function newFolder(name = "data"): string {
   const folder = mkdtempSync(join(tmpdir(), `holdpoint start ${name} `));
   made.push(folder);
+  // Other accounts may pass: PostgreSQL runs as one where the tests run as root.
+  chmodSync(folder, 0o755);
   return folder;
+}
+
+/** For what a test finds elsewhere than where it asked for it. */
+export function removeAtEnd(folder: string): void {
+  made.push(folder);
 }
 
 export function removeFolders(): void {

@@ -63,8 +63,11 @@ test("a database that takes the connection and never answers", async () => {
 });
 
 test("a DATABASE_URL that is no url", async () => {
-  const said = await refusal({ env: { DATABASE_URL: "board:s3cret@@nowhere" } });
-  expect(said).not.toContain("s3cret");
+  for (const url of ["board:s3cret@@nowhere", "postgresql://board:s3c/ret@localhost/board"]) {
+    const said = await refusal({ env: { DATABASE_URL: url } });
+    expect(said).toMatch(/^DATABASE_URL is not a url/);
+    expect(said).not.toContain("s3c");
+  }
 });
 
 async function refusal(options: StartOptions): Promise<string> {
