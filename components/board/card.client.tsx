@@ -27,9 +27,8 @@ export const Card = memo(function Card({ task, column, arrives }: CardProps) {
   return (
     <article
       className={cn(
-        "relative grid gap-1.5 rounded-lg border border-line bg-panel px-2.5 py-2 transition-colors duration-100 hover:border-line2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-agents",
+        "relative grid gap-1.5 rounded-lg border border-line bg-panel px-2.5 py-2 transition-colors duration-100 hover:border-line2 has-[[data-lapsed]]:border-dashed has-[[data-lapsed]]:border-line3 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-agents",
         edges[column],
-        column === "in_progress" && task.lease?.lapsed && "border-dashed border-line3",
         fades && "animate-arrive",
       )}
     >
@@ -54,6 +53,6 @@ const lines: Record<Column, (props: { task: TaskCard }) => React.ReactNode> = {
 };
 
 const edges: Partial<Record<Column, string>> = {
-  needs_approval: "before:absolute before:-inset-y-px before:-left-px before:w-0.75 before:rounded-l-lg before:bg-people",
-  escalated: "before:absolute before:-inset-y-px before:-left-px before:w-0.75 before:rounded-l-lg before:bg-stop",
+  needs_approval: "border-l-3 border-l-people! pl-2",
+  escalated: "border-l-3 border-l-stop! pl-2",
 };

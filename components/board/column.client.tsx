@@ -29,14 +29,14 @@ export function Column({ column, board, filters, filtered }: ColumnProps) {
       aria-labelledby={`heading-${column.name}`}
       className="flex min-h-0 w-[calc(100vw-3.5rem)] shrink-0 snap-center flex-col md:w-auto md:min-w-48 md:flex-1 xl:min-w-44"
     >
-      <h2 id={`heading-${column.name}`} className="flex shrink-0 items-baseline gap-2 px-0.5 pt-3.5 pb-2 text-sm font-[560] tracking-normal text-ink2">
+      <h2 id={`heading-${column.name}`} className="flex shrink-0 items-baseline gap-2 px-0.5 pt-3.5 pb-2 text-sm font-[560] tracking-normal text-ink2 max-md:sr-only">
         {label}
         <span className={cn("text-xs tabular-nums", hot && column.count > 0 ? `font-semibold ${hot}` : "font-normal text-ink3")}>
           {column.count.toLocaleString("en")}
           {!column.exact && "+"}
         </span>
       </h2>
-      <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1 pb-4 [scrollbar-width:thin]">
+      <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1 pb-4 max-md:pt-3 [scrollbar-width:thin]">
         <LongList cards={cards} scroller={scroller} render={card} />
         {cards.length === 0 && <p className="px-0.5 py-1 text-xs text-ink3">{filtered ? "Nothing matches." : empty}</p>}
         {more && !failed && <ReadOn key={cards.length} scroller={scroller} onNear={readOn} />}

@@ -21,7 +21,7 @@ export function LeaseLines({ task }: { task: TaskCard }) {
   if (!lease) return null;
   return lapsed ? (
     <MetaLine>
-      <span className="inline-flex items-center gap-1 text-people">
+      <span data-lapsed className="inline-flex items-center gap-1 text-people">
         <TimerOff aria-hidden className="size-3.5" />
         <span>
           lapsed <RelativeTime at={lease.leasedUntil} />

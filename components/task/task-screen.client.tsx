@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { ApiError } from "@/lib/client/api";
+import { taskQuery } from "@/lib/client/queries";
+import { useTaskEvents } from "@/lib/client/use-task-events.client";
+import { ApprovalCard } from "./approval-card.client";
+import { AttemptsCard } from "./attempts-card.client";
+import { Documents } from "./documents";
+import { LeaseCard } from "./lease-card.client";
+import { TaskHead } from "./task-head.client";
+import { TaskSkeleton } from "./task-skeleton";
+import { Timeline } from "./timeline.client";
+import { WhyEscalated } from "./why-escalated";
+
+/** A task with everything that is known of it; fills a page or a panel, and lays itself out by the room it has. */
+export function TaskScreen({ id }: { id: string }) {
+  const { data: task, error, isFetching, refetch } = useQuery(taskQuery(id));
+  const log = useTaskEvents(id);
+  if (!task && error instanceof ApiError && error.code === "not_found")
+    return (
+      <EmptyState icon={FileQuestion} title="There is no such task">
+        It may never have existed, or it belongs to a capability that you may not see.
+      </EmptyState>
+    );
+  if (!task && error) return <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />;
+  if (!task) return <TaskSkeleton />;
+
+  return (
+    <div className="@container">
+      <TaskHead task={task} />
+      <div className="grid gap-5 p-4 md:px-5 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <WhyEscalated task={task} />
+          <LeaseCard task={task} />
+          <ApprovalCard task={task} />
+          <AttemptsCard task={task} log={log} />
+          <Documents task={task} />
+        </div>
+        <Timeline log={log} />
+      </div>
+    </div>
+  );
+}
