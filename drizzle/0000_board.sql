@@ -89,7 +89,7 @@ CREATE TABLE "approvals" (
 	CONSTRAINT "approvals_approved_document" CHECK ((verdict is not distinct from 'approved') = (approved_hash is not null and approved_request is not null)),
 	CONSTRAINT "approvals_answered_question" CHECK (verdict is null or (ask = 'answer') = (verdict = 'answered') or verdict in ('changes_requested', 'rejected')),
 	CONSTRAINT "approvals_redeemed_approved" CHECK (redeemed_at is null or (verdict is not distinct from 'approved' and redeemed_lease is not null)),
-	CONSTRAINT "approvals_settled_redeemed" CHECK ((settled_at is null) = (outcome is null) and (outcome is null or outcome in ('done', 'not_done')))
+	CONSTRAINT "approvals_settled_redeemed" CHECK ((settled_at is null) = (outcome is null) and (outcome is null or outcome in ('done', 'not_done', 'unknown')))
 );
 --> statement-breakpoint
 CREATE TABLE "attachments" (
@@ -198,6 +198,8 @@ CREATE TABLE "task_events" (
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE INDEX "task_events_feed" ON "task_events" ("xid", "id");
+--> statement-breakpoint
+CREATE INDEX "task_events_id" ON "task_events" ("id");
 --> statement-breakpoint
 CREATE TABLE "tasks" (
 	"id" uuid PRIMARY KEY NOT NULL,

@@ -1,0 +1,75 @@
+// GET /stream: the feed as server-sent events. Joins the live feed first, then replays from the reader's cursor.
+import { type Caller, visibleTo } from "../contract/caller";
+import type { Input } from "../contract/operations";
+import { Refusal } from "../contract/problem";
+import { isVisible, type Place, placeOf } from "../db/feed-place";
+import { eventOf } from "./event-of";
+import { openStream } from "./event-stream";
+import { wants } from "./filter";
+import { type Heard, subscribe, unsubscribe } from "./hub";
+import { PlaceLost, readLog } from "./read-log";
+import { writeJson } from "../contract/write-json";
+
+const BATCH = 500;
+const MOST_KEPT = 10_000;
+
+export async function stream(caller: Caller, input: Input<"stream">, { headers, signal }: { headers: Headers; signal: AbortSignal }): Promise<Response> {
+  refuseOtherMedia(headers.get("accept"));
+  const given = input.after ?? headers.get("last-event-id") ?? undefined;
+  const place = given === undefined ? null : placeOf(given);
+  if (given !== undefined && !place && caller.kind === "agent") throw new Refusal("bad_request", "This is not a cursor of the feed.");
+  const wanted = { ...input, visible: visibleTo(caller) };
+  const out = openStream(signal, () => unsubscribe(subscriber));
+  let waiting: Heard[] | null = [];
+  const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
+  const now = await subscribe(subscriber);
+  if (given !== undefined && !place) out.frame("reset", "{}", now);
+  void catchUp(place).catch((error) => (error instanceof PlaceLost ? restart() : out.bye()));
+  return out.response;
+
+  function hear(heard: Heard[]): void {
+    if (waiting && waiting.length + heard.length > MOST_KEPT) return out.bye();
+    if (waiting) waiting.push(...heard);
+    else deliver(heard);
+  }
+
+  function deliver(heard: Heard[]): void {
+    for (const { event, data } of heard) if (wants(wanted, event)) out.frame("task", data, event.cursor);
+  }
+
+  /** Reads from the reader's place to the end; what was heard meanwhile and not yet read follows. */
+  async function catchUp(from: Place | null): Promise<void> {
+    let at = from;
+    while (at) {
+      const read = await readLog(at, BATCH);
+      for (const { row, cursor } of read.events) {
+        const event = eventOf(row, cursor);
+        if (wants(wanted, event)) out.frame("task", writeJson(event).replace(/[\r\n]+/g, " "), cursor);
+      }
+      await out.drained();
+      if (out.closed()) return;
+      if (read.atEnd) {
+        const seen = read.place.from;
+        return release((heard) => !isVisible(heard.xid, seen));
+      }
+      at = read.place;
+    }
+    release(() => true);
+  }
+
+  function release(isNew: (heard: Heard) => boolean): void {
+    const kept = waiting ?? [];
+    waiting = null;
+    deliver(kept.filter(isNew));
+  }
+
+  function restart(): void {
+    out.frame("reset", "{}", now);
+    release(() => true);
+  }
+}
+
+function refuseOtherMedia(accept: string | null): void {
+  if (!accept || /text\/event-stream|text\/\*|\*\/\*/.test(accept)) return;
+  throw new Refusal("unsupported_media_type", "The stream is text/event-stream.");
+}
