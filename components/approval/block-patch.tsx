@@ -37,15 +37,15 @@ function Line({ line }: { line: PatchLine }) {
   return (
     <div
       className={cn(
-        "grid grid-cols-[2.5rem_2.5rem_1.25rem_minmax(0,1fr)] max-@md/body:grid-cols-[2.25rem_1.25rem_minmax(0,1fr)]",
+        "grid grid-cols-[2.5rem_2.5rem_1.25rem_minmax(0,1fr)] @max-md/body:grid-cols-[2.25rem_1.25rem_minmax(0,1fr)]",
         line.kind === "add" && "bg-add",
         line.kind === "del" && "bg-del",
         (line.kind === "hunk" || line.kind === "meta") && "text-ink3",
         line.kind === "hunk" && "bg-agents-bg/50",
       )}
     >
-      <Number value={line.old} className={cn(line.kind !== "del" && "max-@md/body:hidden")} />
-      <Number value={line.new} className={cn(line.kind === "del" && "max-@md/body:hidden")} />
+      <Number value={line.old} className={cn(line.kind !== "del" && "@max-md/body:hidden")} />
+      <Number value={line.new} className={cn(line.kind === "del" && "@max-md/body:hidden")} />
       <span className={cn("text-center select-none", line.kind === "add" ? "text-go" : "text-stop")}>{SIGNS[line.kind]}</span>
       <UntrustedText text={line.text || " "} multiline code className="min-w-0 pr-3 text-[1em]" />
     </div>

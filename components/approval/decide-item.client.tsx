@@ -10,6 +10,7 @@ import { DecisionPanel } from "./decision-panel.client";
 import type { DecisionVerdict } from "./decision-words";
 import { useEditing } from "./edit.client";
 import { ItemBody } from "./item-body";
+import { ItemFacts } from "./item-facts";
 import { ItemHead } from "./item-head";
 import type { Me } from "./item.client";
 import { KeyLegend } from "./key-legend.client";
@@ -57,8 +58,9 @@ export function DecideItem({ approval, request, shownHash, me, decide, scroller,
 
   return (
     <article aria-label={request.question} className="@container/item h-full min-h-0">
-      <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'head'_'body'_'panel'_'dock'] @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:grid-rows-[auto_auto_minmax(0,1fr)] @[46rem]/item:[grid-template-areas:'head_dock'_'panel_panel'_'body_body']">
+      <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'head'_'meta'_'body'_'panel'_'dock'] @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:grid-rows-[auto_auto_auto_minmax(0,1fr)] @[46rem]/item:[grid-template-areas:'head_dock'_'meta_meta'_'panel_panel'_'body_body']">
         <ItemHead approval={approval} request={request} phase={phase} />
+        <ItemFacts approval={approval} request={request} phase={phase} />
         <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
         {asking && able && <DecisionPanel key={asking} verdict={asking} approval={approval} request={request} option={option} edits={edits} onCancel={() => setAsking(null)} onSend={send} />}
         <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} />

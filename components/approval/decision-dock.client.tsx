@@ -36,7 +36,7 @@ export function DecisionDock(props: Props) {
       className={cn(
         "grid content-start gap-1.5 border-t border-line bg-panel px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:dock]",
         "@[46rem]/item:border-t-0 @[46rem]/item:pt-4 @[46rem]/item:pr-6 @[46rem]/item:pl-2",
-        props.asking && "@max-[46rem]/item:hidden",
+        props.asking && "invisible @max-[46rem]/item:hidden",
       )}
     >
       {phase === "open" && me.role !== "viewer" ? <Buttons {...props} /> : <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />}
@@ -44,10 +44,10 @@ export function DecisionDock(props: Props) {
         <button
           type="button"
           onClick={onUnseen}
-          className="-order-1 flex cursor-pointer items-start gap-1.5 rounded-xs text-left text-xs text-people hover:underline @[46rem]/item:order-1 @[46rem]/item:max-w-96 @[46rem]/item:justify-self-end"
+          className="-order-1 flex cursor-pointer items-start gap-1.5 rounded-xs text-left text-xs text-people hover:underline @[46rem]/item:order-1 @[46rem]/item:max-w-110 @[46rem]/item:justify-self-end"
         >
           <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span role="status">Approve is locked: {lock.missing.join(", ")}.</span>
+          <span role="status">Locked: {lock.missing.join(", ")}.</span>
         </button>
       )}
     </section>

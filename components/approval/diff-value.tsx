@@ -3,10 +3,29 @@ import { JsonView } from "@/components/ui/json-view";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { isScalar } from "./scalar-text";
 
-/** A JSON value inside a table: scalars as written, small ones on a line, larger ones as an open tree. */
+/** A JSON value inside a table: scalars and flat objects as short text, the rest as an open tree. */
 export function DiffValue({ value }: { value: unknown }) {
-  if (typeof value === "string") return value === "" ? <i className="text-ink3">empty text</i> : <UntrustedText text={value} multiline />;
-  const text = writeJson(value ?? null);
-  if (isScalar(value) || text.length <= 60) return <UntrustedText text={text} />;
-  return <JsonView text={text} openDepth={99} className="w-full" />;
+  if (isScalar(value ?? null)) return <Scalar value={value ?? null} />;
+  const members = Object.entries(value as object);
+  const flat = !Array.isArray(value) && members.length > 0 && members.length <= 12 && members.every(([, member]) => isScalar(member));
+  if (!flat) return <JsonView text={writeJson(value)} openDepth={99} className="w-full" />;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {members.map(([key, member]) => (
+        <span key={key} className="max-w-full">
+          <span className="text-ink2">
+            <UntrustedText text={key} />:{" "}
+          </span>
+          <Scalar value={member} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Text stands bare, except where it could be taken for a number or a word of JSON. */
+function Scalar({ value }: { value: unknown }) {
+  if (value === "") return <i className="text-ink3">empty text</i>;
+  const bare = typeof value === "string" && !/^\s*(?:-?\d[\d.eE+-]*|true|false|null)\s*$/.test(value);
+  return <UntrustedText text={bare ? value : writeJson(value)} multiline />;
 }

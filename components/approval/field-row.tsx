@@ -10,11 +10,11 @@ export function FieldRow({ field, pointer }: { field: RequestField; pointer: str
     <div
       className={cn(
         "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0",
-        "@md/body:grid-cols-[minmax(7rem,9.5rem)_minmax(0,1fr)_auto]",
+        "@md/body:grid-cols-[minmax(6.5rem,8.75rem)_minmax(0,1fr)_auto]",
         field.source === "guessed" && "bg-people-bg/45",
       )}
     >
-      <dt className="text-sm text-ink2 max-@md/body:col-span-2">
+      <dt className="text-sm text-ink2 @max-md/body:col-span-2">
         <UntrustedText text={field.label ?? field.name} />
         {field.volatile && <span className="ml-1.5 text-2xs text-ink3">volatile</span>}
       </dt>

@@ -9,7 +9,7 @@ import { useSeen } from "./seen.client";
 
 const WORDS: Record<NonNullable<RequestField["source"]>, string> = {
   profile: "profile",
-  generated: "written by the agent",
+  generated: "written",
   page_default: "page default",
   guessed: "guessed",
 };
@@ -18,7 +18,11 @@ export function FieldSource({ source, pointer, label }: { source: RequestField["
   const { edit } = useEdit(pointer);
   if (edit) return <span className="text-2xs font-[550] text-go">edited by you</span>;
   if (source === "guessed") return <Confirm pointer={pointer} label={label} />;
-  return <span className="text-2xs text-ink3">{source ? WORDS[source] : ""}</span>;
+  return (
+    <span className="text-2xs text-ink3" title={source === "generated" ? "written by the agent" : undefined}>
+      {source ? WORDS[source] : ""}
+    </span>
+  );
 }
 
 function Confirm({ pointer, label }: { pointer: string; label: string }) {

@@ -6,7 +6,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useMark } from "./seen.client";
 
 const LINES = 8;
-const CHARACTERS = 480;
+const CHARACTERS = 360;
 
 export function LongText({ text, code = false }: { text: string; code?: boolean }) {
   const id = useId();

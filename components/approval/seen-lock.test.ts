@@ -37,14 +37,14 @@ describe("the lock on Approve", () => {
   it("says what is missing", () => {
     expect(lockOf({ ...all, seenParts: 2 }).missing).toEqual(["1 of 3 parts not seen yet"]);
     expect(lockOf({ ...all, unconfirmed: 1, folded: 2, broken: 1 }).missing).toEqual([
-      "1 guessed value to confirm",
-      "2 long texts not opened yet",
+      "1 guess to confirm",
+      "2 texts still folded",
       "1 image cannot be shown",
     ]);
   });
 
   it("asks for guessed values also where the risk is low", () => {
     expect(lockOf({ ...all, strict: false, seenParts: 0, unconfirmed: 0 }).locked).toBe(false);
-    expect(lockOf({ ...all, strict: false, unconfirmed: 2 })).toEqual({ locked: true, missing: ["2 guessed values to confirm"] });
+    expect(lockOf({ ...all, strict: false, unconfirmed: 2 })).toEqual({ locked: true, missing: ["2 guesses to confirm"] });
   });
 });

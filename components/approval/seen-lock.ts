@@ -32,11 +32,11 @@ export type Seen = {
 
 export function lockOf(seen: Seen): Lock {
   const missing: string[] = [];
-  if (seen.unconfirmed > 0) missing.push(`${count(seen.unconfirmed, "guessed value")} to confirm`);
+  if (seen.unconfirmed > 0) missing.push(`${seen.unconfirmed === 1 ? "1 guess" : `${seen.unconfirmed} guesses`} to confirm`);
   if (seen.strict) {
     const unseen = seen.parts - seen.seenParts;
     if (unseen > 0) missing.push(`${unseen} of ${count(seen.parts, "part")} not seen yet`);
-    if (seen.folded > 0) missing.push(`${count(seen.folded, "long text")} not opened yet`);
+    if (seen.folded > 0) missing.push(`${count(seen.folded, "text")} still folded`);
     if (seen.loading > 0) missing.push(`${count(seen.loading, "image")} not loaded yet`);
     if (seen.broken > 0) missing.push(`${count(seen.broken, "image")} cannot be shown`);
   }

@@ -12,7 +12,7 @@ export function SideSection({ title, children }: { title: string; children: Reac
 /** Label and value in two columns. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3">
       <dt className="text-ink3">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

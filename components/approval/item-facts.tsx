@@ -1,0 +1,53 @@
+import { Countdown } from "@/components/ui/countdown.client";
+import { AbsoluteTime, RelativeTime } from "@/components/ui/relative-time.client";
+import { RiskTag } from "@/components/ui/risk-tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import { HostText } from "./host-text";
+import type { Phase } from "./phase";
+
+/** Under the question: how bad it could be, what it touches, who asks, and until when. */
+export function ItemFacts({ approval, request, phase }: { approval: Approval; request: ChangeRequest; phase: Phase }) {
+  const waiting = phase === "open" || phase === "voted";
+  return (
+    <div className="flex max-h-[24dvh] flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto bg-panel px-4 pt-1.5 pb-3 text-xs text-ink2 [grid-area:meta] @[46rem]/item:px-6">
+      <RiskTag risk={request.risk} reversible={request.reversible} />
+      {request.target && (
+        <span className="min-w-0 text-sm">
+          <HostText text={request.target} />
+        </span>
+      )}
+      <span className="min-w-0">
+        asked by{" "}
+        <b className="text-ink">
+          <UntrustedText text={approval.askedBy.name} />
+        </b>{" "}
+        <RelativeTime at={approval.createdAt} />
+        {approval.round > 1 && `, round ${approval.round}`}
+      </span>
+      {approval.approvalsNeeded > 1 && <Quorum approval={approval} />}
+      {waiting && (
+        <span className="whitespace-nowrap">
+          <span className="max-lg:hidden">
+            expires in <Countdown to={approval.expiresAt} long passed="0 s" /> ·{" "}
+          </span>
+          <span className="lg:hidden">until </span>
+          <AbsoluteTime at={approval.expiresAt} zone />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Quorum({ approval }: { approval: Approval }) {
+  const yes = approval.votes.filter((vote) => vote.verdict === "approved").map((vote) => vote.by.name);
+  return (
+    <span>
+      <b className="text-ink tabular-nums">
+        {yes.length} of {approval.approvalsNeeded}
+      </b>{" "}
+      approvals{yes.length > 0 && ` (${yes.join(", ")})`}
+    </span>
+  );
+}
