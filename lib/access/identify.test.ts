@@ -176,12 +176,20 @@ describe("sign-in", () => {
     expect(rows[0].people).toBe(1);
   });
 
-  test("slows down after five failures of an account, and says for how long", async () => {
-    const email = "guessed@example.test";
-    for (let failure = 0; failure < 5; failure++) expect((await signIn("guess", {}, email)).status).toBe(401);
-    const answer = await signIn("guess", {}, email);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  test("that fails slows its account down, also when many try at once, and says for how long", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("guess", {}, "guessed@example.test")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
+    expect(Number(answers.find(({ status }) => status === 429)!.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await signIn()).status).toBe(200);
   });
+});
+
+test("without a database everything is unavailable, and nobody is taken for nobody", async () => {
+  const cookie = cookieOf(await signIn());
+  await peoplePool().end();
+  expect((await signIn()).status).toBe(503);
+  expect((await call("get-session", "GET", undefined, { cookie })).status).toBe(503);
+  expect((await call("sign-out", "POST", "{}", { cookie })).status).toBe(503);
+  expect(await refusal({ cookie })).toBe("unavailable");
+  await expect(asks({ authorization: `Bearer ${makeKey().key}` })).rejects.toThrow(/pool/);
 });

@@ -16,7 +16,7 @@ export async function signIn(request: Request, { email, password, rememberMe = t
   const before = await readSession(request.headers);
   const answer = await (await auth()).handler(asJson(request, { email, password, rememberMe }));
   if (answer.status === 429) throw new Refusal("rate_limited", "Too many sign-ins; wait a moment.", { retryAfterSeconds: Number(answer.headers.get("x-retry-after")) || 60 });
-  if (answer.status >= 500) throw new Refusal("unavailable", "Nobody can be signed in right now.", { retryAfterSeconds: 1 });
+  if (answer.status >= 500) return answer;
   if (!answer.ok) throw new Refusal("unauthenticated", "The email address or the password is wrong.");
   succeed(attempt);
   if (before) await deleteSession(peoplePool(), before.sessionId);

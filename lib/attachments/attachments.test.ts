@@ -117,7 +117,6 @@ describe("is refused, and nothing kept", () => {
     ["one side too long", 422, () => upload(bomb(16_385, 1))],
     ["one pixel wide and 40 million high", 422, () => upload(bomb(1, 40_000_000))],
     ["a few pixels too many", 422, async () => upload(await picture(8000, 5001).png().toBuffer())],
-    ["a profile that unpacks to 200 MiB", 422, async () => upload(withChunk(await png(), chunk("iCCP", Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(200 * MIB))]))).subarray(0, 5000))],
     ["one byte too many", 413, () => upload(Buffer.alloc(10 * MIB + 1))],
     ["a name with a newline", 422, async () => upload(await png(), "image/png", { "x-filename": "a%0Ab.png" })],
     ["a name with a NUL", 422, async () => upload(await png(), "image/png", { "x-filename": "a%00.png" })],
@@ -136,13 +135,12 @@ describe("is refused, and nothing kept", () => {
   }
 });
 
-test("a text chunk that unpacks to much leaves memory where it was", async () => {
-  const packed = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(500 * MIB))]));
+test.each(["zTXt", "iCCP"])("a %s chunk that unpacks to much leaves memory where it was", async (type) => {
+  const packed = chunk(type, Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(200 * MIB), { level: 1 })]));
   const sent = withChunk(await picture().png().toBuffer(), packed);
   const before = process.memoryUsage().rss;
-  const answer = await upload(sent);
-  expect([201, 422]).toContain(answer.status);
-  expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
+  expect([201, 422]).toContain((await upload(sent)).status);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB);
 }, 60_000);
 
 test.each(["../../etc/passwd", "C:\\x", "nul", "\u202egnp.exe", 'a".png', "Ünï 😀.png"])("a name is kept as data: %s", async (name) => {

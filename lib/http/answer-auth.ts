@@ -2,6 +2,7 @@
 import { auth } from "../access/auth";
 import { refuseForeign } from "../access/same-origin";
 import { SignIn, signIn } from "../access/sign-in";
+import { signOut } from "../access/sign-out";
 import { decodeUtf8, parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { problemResponse } from "./problem-response";
@@ -10,7 +11,7 @@ import { readBytes } from "./read-body";
 const BODY_LIMIT = 16 * 1024;
 const CALLS: Record<string, (request: Request) => Promise<Response>> = {
   "POST /api/auth/sign-in/email": async (request) => signIn(request, await credentials(request)),
-  "POST /api/auth/sign-out": async (request) => (await auth()).handler(bare(request, "POST")),
+  "POST /api/auth/sign-out": async (request) => signOut(bare(request, "POST")),
   "GET /api/auth/get-session": async (request) => (await auth()).handler(bare(request, "GET")),
 };
 
@@ -21,11 +22,13 @@ export async function answerAuth(request: Request): Promise<Response> {
     if (!call) throw new Refusal("not_found", "There is nothing here.");
     refuseForeign(request);
     const answer = await call(request);
+    if (answer.status >= 500) throw new Refusal("unavailable", "Sessions cannot be read right now.", { retryAfterSeconds: 1 });
     answer.headers.set("cache-control", "private, no-store");
     answer.headers.set("x-content-type-options", "nosniff");
     return answer;
   } catch (error) {
-    return problemResponse(error, instance, "auth");
+    // The query builder wraps what the database said.
+    return problemResponse((error as Error).cause ?? error, instance, "auth");
   }
 }
 
