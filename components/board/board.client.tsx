@@ -39,7 +39,7 @@ export function BoardScreen() {
           <div
             ref={columns}
             onKeyDown={moveFocus}
-            className="flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto px-4 md:snap-none md:px-5 2xl:gap-4"
+            className="relative flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto px-4 md:snap-none md:px-5 2xl:gap-4"
           >
             {board.columns.map((column) => (
               <Column key={column.name} column={column} board={board} filters={filters} filtered={filtered} />

@@ -27,7 +27,7 @@ export function Column({ column, board, filters, filtered }: ColumnProps) {
       id={`column-${column.name}`}
       data-column={column.name}
       aria-labelledby={`heading-${column.name}`}
-      className="flex min-h-0 w-[calc(100vw-3.5rem)] shrink-0 snap-center flex-col md:w-auto md:min-w-48 md:flex-1 xl:min-w-44"
+      className="relative flex min-h-0 w-[calc(100vw-3.5rem)] shrink-0 snap-center flex-col md:w-auto md:min-w-48 md:flex-1 xl:min-w-44"
     >
       <h2 id={`heading-${column.name}`} className="flex shrink-0 items-baseline gap-2 px-0.5 pt-3.5 pb-2 text-sm font-[560] tracking-normal text-ink2 max-md:sr-only">
         {label}

@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { useReturnFocus } from "./use-return-focus.client";
 
 type DialogProps = {
   open: boolean;
@@ -19,16 +20,18 @@ type DialogProps = {
 
 /** A question in the middle of the screen; on a phone it rises from the bottom edge. */
 export function Dialog({ open, onOpenChange, title, description, footer, className, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="animate-arrive fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
-            "animate-arrive fixed z-50 flex max-h-[88dvh] flex-col border border-line bg-panel shadow-lift",
+            "animate-arrive fixed z-50 flex max-h-[88dvh] sm:max-h-[82dvh] flex-col border border-line bg-panel shadow-lift",
             "inset-x-0 bottom-0 rounded-t-lg pb-[env(safe-area-inset-bottom)]",
-            "sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-lg sm:pb-0",
+            "sm:inset-auto sm:top-[9dvh] sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-lg sm:pb-0",
             className,
           )}
         >

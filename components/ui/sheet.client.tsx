@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { CloseButton } from "./dialog.client";
+import { useReturnFocus } from "./use-return-focus.client";
 
 /** A panel at the right edge; on a phone the whole screen. */
 export function Sheet({
@@ -21,11 +22,13 @@ export function Sheet({
   className?: string;
   children: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="animate-arrive fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={cn(
             "animate-arrive fixed inset-y-0 right-0 z-50 flex w-full flex-col border-line bg-bg shadow-lift sm:w-[min(44rem,calc(100vw-4rem))] sm:border-l",

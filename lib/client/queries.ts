@@ -19,12 +19,22 @@ export function boardQuery(filters: BoardFilters) {
   });
 }
 
+// As the board's own answer sorts its columns.
+const ORDERS = {
+  pending: "claim",
+  in_progress: "oldest",
+  needs_approval: "oldest",
+  answered: "claim",
+  escalated: "oldest",
+  done: "updated",
+} as const satisfies Record<Column, string>;
+
 /** A column beyond the board's snapshot, page by page from its beginning. */
 export function columnQuery(column: Column, filters: BoardFilters) {
   return infiniteQueryOptions({
     queryKey: ["column", column, filters],
     queryFn: async ({ signal, pageParam }) => {
-      const page = await api.listTasks({ ...filters, column, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal });
+      const page = await api.listTasks({ ...filters, column, order: ORDERS[column], limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal });
       return { ...page, items: current(page.items) };
     },
     initialPageParam: null as string | null,

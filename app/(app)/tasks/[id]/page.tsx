@@ -20,7 +20,7 @@ export default async function TaskPage({ params }: { params: Promise<{ id: strin
     <Hydrate
       reads={[
         [taskQuery(id).queryKey, task],
-        [taskEventsQuery(id).queryKey, firstPage(await readTaskEvents(id, { limit: 200 }), 0)],
+        [taskEventsQuery(id).queryKey, firstPage(await readTaskEvents({ id, limit: 200 }), 0)],
         [meQuery().queryKey, await me(person)],
       ]}
     >
