@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ROLES, type Scope, SCOPES } from "../contract/actor";
 import type { Caller } from "../contract/caller";
 import { type Operation, operations } from "../contract/operations";
-import { Refusal } from "../contract/problem";
+import type { Refusal } from "../contract/problem";
 import { may } from "./may";
 
 /** Who may, written out by hand: the scope of a key (`any`, `-`) and the least role (`-`), or `open`. */

@@ -1,7 +1,7 @@
 // Makes a key for an agent, and the agent if there is none of that name.
 import { uuidv7 } from "uuidv7";
 import { z } from "zod";
-import { Scope, SCOPES } from "../contract/actor";
+import { type Scope, SCOPES } from "../contract/actor";
 import { SYSTEM } from "../contract/caller";
 import { Policy } from "../contract/policy";
 import { Refusal } from "../contract/problem";
