@@ -81,6 +81,7 @@ CREATE TABLE "approvals" (
 	"settled_at" timestamp with time zone,
 	"outcome" text,
 	"evidence" uuid[],
+	"told_at" timestamp with time zone,
 	CONSTRAINT "approvals_content" UNIQUE("id","content_hash"),
 	CONSTRAINT "approvals_state" CHECK (state in ('open', 'decided', 'expired', 'withdrawn', 'closed')),
 	CONSTRAINT "approvals_ask" CHECK (ask in ('approval', 'answer')),
@@ -166,6 +167,16 @@ CREATE TABLE "decisions" (
 	CONSTRAINT "decisions_verdict" CHECK (verdict in ('approved', 'changes_requested', 'rejected', 'answered'))
 );
 --> statement-breakpoint
+CREATE TABLE "idempotent_answers" (
+	"caller" text NOT NULL,
+	"key" text NOT NULL,
+	"request_hash" "bytea" NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"status" integer,
+	"answer" text,
+	CONSTRAINT "idempotent_answers_key" UNIQUE("caller","key")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -176,6 +187,21 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "sightings" (
+	"approval_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"part" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sightings_once" UNIQUE("approval_id","user_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "snoozes" (
+	"approval_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "snoozes_one_each" UNIQUE("approval_id","user_id")
 );
 --> statement-breakpoint
 CREATE SEQUENCE "task_event_ids" AS bigint;
@@ -297,6 +323,10 @@ ALTER TABLE "board" ADD CONSTRAINT "board_halted_by_users_id_fk" FOREIGN KEY ("h
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_shown_content" FOREIGN KEY ("approval_id","content_hash") REFERENCES "public"."approvals"("id","content_hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sightings" ADD CONSTRAINT "sightings_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sightings" ADD CONSTRAINT "sightings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snoozes" ADD CONSTRAINT "snoozes_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snoozes" ADD CONSTRAINT "snoozes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_capability_capabilities_name_fk" FOREIGN KEY ("capability") REFERENCES "public"."capabilities"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_completed_by_users_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -308,9 +338,13 @@ CREATE UNIQUE INDEX "approvals_round" ON "approvals" USING btree ("task_id","gen
 CREATE INDEX "approvals_open" ON "approvals" USING btree ("expires_at","id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at","id") WHERE state = 'decided';--> statement-breakpoint
 CREATE INDEX "approvals_created" ON "approvals" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "approvals_untold" ON "approvals" USING btree ("key_id") WHERE told_at is null and (verdict is null or verdict = 'rejected');--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_each" ON "decisions" USING btree ("approval_id","user_id") WHERE undone_at is null;--> statement-breakpoint
+CREATE INDEX "idempotent_answers_age" ON "idempotent_answers" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "tasks_ready" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "tasks_fresh" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status = 'pending' and first_claimed_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_again" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status = 'pending' and first_claimed_at is not null;--> statement-breakpoint
+CREATE INDEX "tasks_first_claimed" ON "tasks" USING btree ("capability","first_claimed_at") WHERE first_claimed_at is not null;--> statement-breakpoint
 CREATE INDEX "tasks_answered" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status in ('approved', 'changes_requested');--> statement-breakpoint
 CREATE INDEX "tasks_leases" ON "tasks" USING btree ("capability","leased_until") WHERE status = 'in_progress';--> statement-breakpoint
 CREATE INDEX "tasks_waiting" ON "tasks" USING btree ("capability","deadline") WHERE status = 'needs_approval';--> statement-breakpoint

@@ -5,7 +5,15 @@ import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
 /** One caller's wish within a flight. Wishes of one `slot` share its capabilities; slots must not overlap. */
 export type Wish = { slot: number; count: number; holder: { kind: string; id: string; name: string; keyId: string | null; worker: string | null } };
-export type Slot = { capabilities: string[]; count: number };
+/** What a capped capability has left. `most`: leases; `fresh`: first-ever claims; `parked`: its parked work is full. */
+export type Room = { capability: string; most: number; fresh: number; parked: boolean };
+export type Slot = { capabilities: Room[]; count: number };
+
+export function unlimited(capability: string): Room {
+  return { capability, most: UNLIMITED, fresh: UNLIMITED, parked: false };
+}
+
+const UNLIMITED = 1_000_000;
 export type ClaimedRow = TaskRow & { wish: number; token: string | null; approval_answered: boolean };
 
 /** Candidates per branch: what is asked for, and room for rows that others hold. */
@@ -18,18 +26,26 @@ const branch = (resumes: string, where: string, order: string, room: number) =>
 
 const text = (room: number) => `with clock as materialized (select board_now() as at),
   slots as materialized (
-    select s.slot, array(select json_array_elements_text(s.caps::json)) as caps, s.n
-    from unnest(:slots::int[], :slotCapabilities::text[], :slotCounts::int[]) as s(slot, caps, n)
+    select s.slot, s.rooms, s.n from unnest(:slots::int[], :slotRooms::text[], :slotCounts::int[]) as s(slot, rooms, n)
   ), wishes as materialized (
     select * from unnest(:wishes::int[], :wishSlots::int[], :froms::int[], :tos::int[], :kinds::text[], :ids::text[], :names::text[], :keys::uuid[], :workers::text[])
       as w(wish, slot, from_number, to_number, kind, holder, name, key_id, worker)
-  ), candidates as materialized (
-    select s.slot, c.* from slots s cross join lateral unnest(s.caps) as cap(name) cross join lateral (
+  ), found as materialized (
+    select s.slot, cap.name, cap.most, c.* from slots s
+    cross join lateral json_to_recordset(s.rooms::json) as cap(name text, most int, fresh int, parked boolean)
+    cross join lateral (
       ${branch("true", `t.status in ('approved', 'changes_requested') and ${DUE}`, RANK, room)}
-      union all ${branch("false", `t.status = 'pending' and ${DUE}`, RANK, room)}
-      union all ${branch("t.claimed_from <> 'pending'", "t.status = 'in_progress' and t.leased_until <= (select at from clock)", `(t.claimed_from <> 'pending') desc, ${RANK}`, room)}
+      union all (select n.id, n.priority, n.created_at, n.resumes from (
+        select t.*, row_number() over () as number from ${branch("false", `t.status = 'pending' and t.first_claimed_at is null and not cap.parked and cap.fresh > 0 and ${DUE}`, RANK, room)} t
+      ) n where n.number <= cap.fresh)
+      union all ${branch("false", `t.status = 'pending' and t.first_claimed_at is not null and not cap.parked and ${DUE}`, RANK, room)}
+      union all ${branch("t.claimed_from <> 'pending'", "t.status = 'in_progress' and t.leased_until <= (select at from clock) and (t.claimed_from <> 'pending' or not cap.parked)", `(t.claimed_from <> 'pending') desc, ${RANK}`, room)}
       union all ${branch("false", "t.status = 'in_progress' and t.leased_until is null and t.updated_at < (select at from clock) - interval '1 hour'", RANK, room)}
     ) c
+    where cap.most > 0
+  ), candidates as materialized (
+    select * from (select f.*, row_number() over (partition by f.slot, f.name order by f.resumes desc, f.priority desc, f.created_at, f.id) as place from found f) f
+    where f.place <= f.most
   ), picked as materialized (
     select s.slot, p.* from slots s cross join lateral (
       select t.*, k.resumes from candidates k join tasks t on t.id = k.id
@@ -110,7 +126,7 @@ export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[]): 
   const froms = wishes.map((wish) => (taken[wish.slot]! += wish.count) - wish.count + 1);
   return run(on, {
     slots: slots.map((_, index) => index),
-    slotCapabilities: slots.map((slot) => JSON.stringify(slot.capabilities)),
+    slotRooms: slots.map((slot) => JSON.stringify(slot.capabilities.map(({ capability, ...room }) => ({ name: capability, ...room })))),
     slotCounts: slots.map((slot) => slot.count),
     wishes: wishes.map((_, index) => index),
     wishSlots: wishes.map((wish) => wish.slot),

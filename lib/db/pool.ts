@@ -4,7 +4,7 @@ import pg from "pg";
 import { Json } from "../contract/json";
 import { oncePerProcess } from "../process";
 import { appUrl } from "./connection";
-import * as schema from "./schema";
+import * as people from "./schema-people";
 
 const JSON_OID = 114;
 const TIMESTAMPTZ_OID = 1184;
@@ -33,9 +33,9 @@ export function peoplePool(): pg.Pool {
   return oncePerProcess("pool people", () => pool(8), end);
 }
 
-/** Drizzle over the people's pool. */
-export function orm(): NodePgDatabase<typeof schema> {
-  return oncePerProcess("drizzle", () => drizzle(peoplePool(), { schema }));
+/** Drizzle over the people's pool, for the identity library. */
+export function orm(): NodePgDatabase<typeof people> {
+  return oncePerProcess("drizzle", () => drizzle(peoplePool(), { schema: people }));
 }
 
 function pool(max: number): pg.Pool {

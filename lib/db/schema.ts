@@ -6,8 +6,6 @@ import {
 import { ASKS, STATES, VERDICT_LIST } from "./schema-lists";
 import { users } from "./schema-people";
 
-export { accounts, sessions, users, verifications } from "./schema-people";
-
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const jsonText = customType<{ data: string }>({ dataType: () => "json" });
@@ -151,7 +149,9 @@ export const tasks = pgTable(
     check("tasks_answered_has_approval", sql.raw(`status not in ('approved', 'changes_requested') or approval_id is not null`)),
     check("tasks_escalation", sql.raw(`(status = 'escalated') = (escalation_reason is not null) and (escalation_reason is null) = (escalated_at is null)`)),
     check("tasks_counts", sql.raw(`attempt >= 0 and failures >= 0 and lapses >= 0 and event_seq >= 1 and priority between -1000 and 1000`)),
-    index("tasks_ready").on(task.capability, task.priority.desc(), task.createdAt, task.id, task.availableAt).where(sql`status = 'pending'`),
+    index("tasks_fresh").on(task.capability, task.priority.desc(), task.createdAt, task.id, task.availableAt).where(sql`status = 'pending' and first_claimed_at is null`),
+    index("tasks_again").on(task.capability, task.priority.desc(), task.createdAt, task.id, task.availableAt).where(sql`status = 'pending' and first_claimed_at is not null`),
+    index("tasks_first_claimed").on(task.capability, task.firstClaimedAt).where(sql`first_claimed_at is not null`),
     index("tasks_answered").on(task.capability, task.priority.desc(), task.createdAt, task.id, task.availableAt).where(sql`status in ('approved', 'changes_requested')`),
     index("tasks_leases").on(task.capability, task.leasedUntil).where(sql`status = 'in_progress'`),
     index("tasks_waiting").on(task.capability, task.deadline).where(sql`status = 'needs_approval'`),
@@ -200,6 +200,7 @@ export const approvals = pgTable(
     settledAt: at("settled_at"),
     outcome: text(),
     evidence: uuid().array(),
+    toldAt: at("told_at"),
   },
   (approval) => [
     unique("approvals_content").on(approval.id, approval.contentHash),
@@ -208,6 +209,7 @@ export const approvals = pgTable(
     index("approvals_open").on(approval.expiresAt, approval.id).where(sql`state = 'open'`),
     index("approvals_decided").on(approval.decidedAt, approval.id).where(sql`state = 'decided'`),
     index("approvals_created").on(approval.createdAt, approval.id),
+    index("approvals_untold").on(approval.keyId).where(sql`told_at is null and (verdict is null or verdict = 'rejected')`),
     check("approvals_state", sql.raw(`state in (${STATES.approvals})`)),
     check("approvals_ask", sql.raw(`ask in (${ASKS})`)),
     check("approvals_verdict", sql.raw(`verdict in (${VERDICT_LIST})`)),
@@ -264,6 +266,43 @@ export const approvalAttachments = pgTable(
     attachmentId: uuid("attachment_id").notNull().references(() => attachments.id),
   },
   (link) => [unique("approval_attachments_pair").on(link.approvalId, link.attachmentId), index("approval_attachments_attachment").on(link.attachmentId)],
+);
+
+/** A person's own snooze of an approval. */
+export const snoozes = pgTable(
+  "snoozes",
+  {
+    approvalId: uuid("approval_id").notNull().references(() => approvals.id),
+    userId: text("user_id").notNull().references(() => users.id),
+    until: at("until").notNull(),
+  },
+  (snooze) => [unique("snoozes_one_each").on(snooze.approvalId, snooze.userId)],
+);
+
+/** Which parts of a request a person had on screen, and since when. */
+export const sightings = pgTable(
+  "sightings",
+  {
+    approvalId: uuid("approval_id").notNull().references(() => approvals.id),
+    userId: text("user_id").notNull().references(() => users.id),
+    part: text().notNull(),
+    at: at("at").notNull(),
+  },
+  (sighting) => [unique("sightings_once").on(sighting.approvalId, sighting.userId, sighting.part)],
+);
+
+/** Answers kept for a day, so that a request that is sent again is answered as the first was. */
+export const idempotentAnswers = pgTable(
+  "idempotent_answers",
+  {
+    caller: text().notNull(),
+    key: text().notNull(),
+    requestHash: bytea("request_hash").notNull(),
+    startedAt: at("started_at").notNull(),
+    status: integer(),
+    answer: text(),
+  },
+  (row) => [unique("idempotent_answers_key").on(row.caller, row.key), index("idempotent_answers_age").on(row.startedAt)],
 );
 
 /** The append-only log; partitioned by time in the migration. `xid` is the writing transaction. */

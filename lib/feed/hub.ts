@@ -3,6 +3,7 @@ import { writeJson } from "../contract/write-json";
 import type { Event } from "../contract/event";
 import { cursorOfPlace, type Place } from "../db/feed-place";
 import { readHeadPlace } from "../db/read-head";
+import { ringAllBells, ringBell } from "../db/bell";
 import { oncePerProcess } from "../process";
 import { eventOf } from "./event-of";
 import { listener } from "./listen";
@@ -13,6 +14,11 @@ export type Subscriber = { hear: (heard: Heard[]) => void; bye: () => void; rese
 type Hub = { subscribers: Set<Subscriber>; place: Place | null; ready: Promise<void>; stop: () => Promise<void> };
 
 const BATCH = 1_000;
+
+/** Starts hearing, where somebody waits for work without a stream. */
+export function startFeed(): void {
+  theHub();
+}
 
 /** Joins the live feed; events from now on are heard. Resolves with the cursor that "now" is. */
 export async function subscribe(subscriber: Subscriber): Promise<string> {
@@ -35,6 +41,14 @@ export function hubState(): { streams: number; listening: boolean; since: string
 /** Tells every stream goodbye and ends it. */
 export async function closeAllStreams(): Promise<void> {
   for (const subscriber of [...theHub().subscribers]) subscriber.bye();
+}
+
+/** Events after which somebody's claim may find what it did not find before. */
+const SILENT = new Set<Event["type"]>(["claimed", "heartbeated", "redeemed", "settled", "commented", "assigned", "snoozed", "vote_cast", "decision_late"]);
+
+function ringFor(event: Event): void {
+  if (event.type === "resumed") return ringAllBells();
+  if (event.capability && !SILENT.has(event.type)) ringBell(event.capability, event.type === "capability_changed");
 }
 
 function theHub(): Hub {
@@ -85,6 +99,7 @@ function start(): Hub {
         return { event, xid: BigInt(row.xid), data: writeJson(event).replace(/[\r\n]+/g, " ") };
       });
       if (heard.length) for (const subscriber of hub.subscribers) subscriber.hear(heard);
+      for (const { event } of heard) ringFor(event);
       hub.place = place;
       more = !atEnd;
     }

@@ -4,7 +4,7 @@ import type { Task } from "../contract/task";
 import { cancelTask } from "../db/cancel-task";
 import { by } from "../db/log-events";
 import { workPool } from "../db/pool";
-import { refuseStatus, taskFor } from "./refuse-unseen";
+import { refuseStatus, taskFor } from "../db/refuse-unseen";
 
 /** Cancel: ends a task that has not ended; a lease on it is lost and an open approval closes. */
 export async function cancel(caller: Caller, input: Input<"cancel">): Promise<Task> {

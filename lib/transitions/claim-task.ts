@@ -4,8 +4,8 @@ import type { Claim } from "../contract/work";
 import { claimChosen } from "../db/claim-chosen";
 import { by } from "../db/log-events";
 import { peoplePool } from "../db/pool";
-import { claimsOf } from "./claims-of";
-import { refuseStatus } from "./refuse-unseen";
+import { claimsOf } from "../db/claims-of";
+import { refuseStatus } from "../db/refuse-unseen";
 
 /** A person takes a chosen task from the board. */
 export async function claimTask(caller: PersonCaller, input: Input<"claimTask">): Promise<Claim> {

@@ -3,57 +3,57 @@ import type { AgentCaller } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { ClaimAnswer } from "../contract/work";
-import { type ClaimedRow, claimReady, type Wish } from "../db/claim-ready";
+import { waitForWork } from "../db/bell";
+import type { ClaimedRow } from "../db/claim-ready";
 import { flight } from "../db/flight";
-import { workPool } from "../db/pool";
 import { readCapabilityNames } from "../db/read-capability-names";
-import { whyEmpty } from "../db/why-empty";
-import { claimsOf } from "./claims-of";
+import { tellClosed } from "../db/tell-closed";
+import { type Asked, claimBatch } from "../db/claim-batch";
+import { claimsOf } from "../db/claims-of";
+import { type Refused, whyRefused } from "../db/why-refused";
 
-type Asked = { capabilities: string[]; count: number; holder: Wish["holder"] };
-type Refused = ClaimAnswer["refused"];
-
-/** Tries when ready work was held by others, or escalated, while we looked. */
+/** Tries when ready work was held by others while we looked. */
 const TRIES = 4;
 
 /** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
-const claimOne = flight<Asked, ClaimedRow[]>((asked) => claimFor(asked), { most: 100, queue: 10_000 });
+const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 100, queue: 10_000 });
 
-export async function claim(caller: AgentCaller, input: Input<"claim">): Promise<ClaimAnswer> {
+export async function claim(caller: AgentCaller, input: Input<"claim">, { signal }: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
   const holder = { kind: "agent", id: caller.agentId, name: caller.name, keyId: caller.keyId, worker: input.worker ?? null };
-  const rows: ClaimedRow[] = [];
-  let refused: Refused = [];
-  for (let tries = 0; tries < TRIES && rows.length < input.limit; tries++) {
-    const asked = { capabilities: input.capabilities, count: input.limit - rows.length, holder };
-    const got = await (input.capabilities.length === 1 ? claimOne(asked) : claimFor([asked]).then(([first]) => first!));
-    rows.push(...got);
-    if (rows.length) break;
-    const reasons = await whyEmpty(workPool(), { capabilities: input.capabilities });
-    refused = reasons.map(({ capability, paused, halted, next_at }) => ({ capability, reason: halted ? "halted" : paused ? "paused" : "empty", retryAt: next_at }));
-    if (!reasons.some((reason) => reason.ready && !reason.paused && !reason.halted)) break;
-  }
-  return { claims: await claimsOf(rows), refused: rows.length ? [] : refused, closed: [] };
+  const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
+  const until = Date.now() + input.waitSeconds * 1000;
+  const got = await claimHeld(asked, until, signal);
+  const closed = await tellClosed(caller.keyId);
+  const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
+  return { claims: await claimsOf(got.rows), refused: inOrder(refused, input.capabilities), closed };
 }
 
-/** One statement for all; what escalated on the way makes room for the next task. */
-async function claimFor(asked: Asked[]): Promise<ClaimedRow[][]> {
-  const got: ClaimedRow[][] = asked.map(() => []);
-  for (let again = true, round = 0; again && round < 50; round++) {
-    const open = asked.map((ask, index) => ({ ask, index, count: ask.count - got[index]!.length })).filter(({ count }) => count > 0);
-    if (!open.length) break;
-    const slots = new Map<string, { capabilities: string[]; count: number; slot: number }>();
-    const wishes = open.map(({ ask, count }) => {
-      const key = ask.capabilities.join("\n");
-      const slot = slots.get(key) ?? { capabilities: ask.capabilities, count: 0, slot: slots.size };
-      slots.set(key, { ...slot, count: slot.count + count });
-      return { slot: slot.slot, count, holder: ask.holder };
-    });
-    const rows = await claimReady(workPool(), [...slots.values()], wishes);
-    for (const row of rows) if (row.token) got[open[row.wish]!.index]!.push(row);
-    again = rows.some((row) => !row.token);
+/** Tries, and where there is nothing waits for the bell of its capabilities, or for what is due next. */
+async function claimHeld(asked: Asked, until: number, signal: AbortSignal): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
+  if (Date.now() >= until) return claimNow(asked);
+  const waiter = waitForWork(asked.capabilities);
+  try {
+    for (;;) {
+      const got = await claimNow(asked);
+      const left = until - Date.now();
+      if (got.rows.length || left <= 0 || signal.aborted) return got;
+      const due = Math.min(...got.refused.map(({ retryAt }) => (retryAt ? Math.max(20, Date.parse(retryAt) - Date.now() + 5) : Infinity)));
+      await waiter.rung(Math.min(left, due), signal);
+      if (signal.aborted) return got;
+    }
+  } finally {
+    waiter.leave();
   }
-  return got;
+}
+
+async function claimNow(asked: Asked): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
+  for (let tries = 1; ; tries++) {
+    const rows = await (asked.capabilities.length === 1 ? claimOne(asked) : claimBatch([asked]).then(([first]) => first!));
+    if (rows.length) return { rows, refused: [] };
+    const refused = await whyRefused(asked.capabilities);
+    if (tries === TRIES || !refused.some(({ ready }) => ready)) return { rows, refused };
+  }
 }
 
 async function refuseUnknown(caller: AgentCaller, names: string[]): Promise<void> {
@@ -64,4 +64,8 @@ async function refuseUnknown(caller: AgentCaller, names: string[]): Promise<void
   if (index < 0) return;
   const hint = nearest.get(names[index]!)?.join(", ");
   throw Refusal.invalid(`/capabilities/${index}`, `is not a capability${hint ? ` (nearest: ${hint})` : ""}`);
+}
+
+function inOrder<Item extends { capability: string }>(items: Item[], names: string[]): Item[] {
+  return [...items].sort((a, b) => names.indexOf(a.capability) - names.indexOf(b.capability));
 }

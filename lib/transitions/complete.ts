@@ -11,8 +11,8 @@ import { by } from "../db/log-events";
 import { peoplePool, workPool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
 import { type TaskRow, taskOf } from "../db/task-row";
-import { holderOf, inputHash, refuseHeld, textHash } from "./refuse-held";
-import { refuseStatus, taskFor } from "./refuse-unseen";
+import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
+import { refuseStatus, taskFor } from "../db/refuse-unseen";
 
 const finish = flight<Completion, TaskRow | null>(async (items) => {
   const done = await completeTasks(workPool(), items);

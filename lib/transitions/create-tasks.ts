@@ -13,7 +13,7 @@ import { readByDedupeKey } from "../db/read-by-dedupe-key";
 import { readCapabilityNames } from "../db/read-capability-names";
 import { type TaskRow, taskOf } from "../db/task-row";
 import { transaction } from "../db/transaction";
-import { textHash } from "./refuse-held";
+import { textHash } from "../db/refuse-held";
 
 type Asked = { task: NewTask; by: { kind: string; id: string | null; name: string } };
 

@@ -6,8 +6,8 @@ import { failTask } from "../db/fail-task";
 import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
 import { workPool } from "../db/pool";
-import { holderOf, inputHash, refuseHeld, textHash } from "./refuse-held";
-import { taskFor } from "./refuse-unseen";
+import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
+import { taskFor } from "../db/refuse-unseen";
 
 /** Fail: one strike; the last one, or one that is not retryable, escalates. */
 export async function fail(caller: Caller, input: Input<"fail">): Promise<Task> {

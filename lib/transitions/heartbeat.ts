@@ -7,7 +7,7 @@ import { type Beat, heartbeatLeases } from "../db/heartbeat-leases";
 import { leaseHash } from "../db/lease";
 import { heartbeatPool } from "../db/pool";
 import { readHeld } from "../db/read-held";
-import { holderOf, inputHash, refuseHeld } from "./refuse-held";
+import { holderOf, inputHash, refuseHeld } from "../db/refuse-held";
 
 const beat = flight<Beat, string | null>(async (beats) => {
   const held = new Map((await heartbeatLeases(heartbeatPool(), beats)).map(({ id, until }) => [id, until]));

@@ -14,8 +14,8 @@ import { readApproval } from "../db/read-approval";
 import { readAttachmentHashes } from "../db/read-attachment-hashes";
 import { readRefusal } from "../db/read-refusal";
 import { contentHash } from "../machine/content-hash";
-import { holderOf, inputHash, refuseHeld, textHash } from "./refuse-held";
-import { taskFor } from "./refuse-unseen";
+import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
+import { taskFor } from "../db/refuse-unseen";
 
 const MOST_ATTACHMENTS = 20;
 

@@ -13,7 +13,7 @@ import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { readRedeemable } from "../db/read-redeemable";
 import { redeemApproval } from "../db/redeem-approval";
-import { holderOf, inputHash, refuseHeld } from "./refuse-held";
+import { holderOf, inputHash, refuseHeld } from "../db/refuse-held";
 
 export async function redeem(caller: Caller, input: Input<"redeem">): Promise<Output<"redeem">> {
   const approval = await readApproval(input.id, visibleTo(caller), workPool());

@@ -5,8 +5,8 @@ import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
 import { workPool } from "../db/pool";
 import { releaseTask } from "../db/release-task";
-import { holderOf, inputHash, refuseHeld, textHash } from "./refuse-held";
-import { taskFor } from "./refuse-unseen";
+import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
+import { taskFor } from "../db/refuse-unseen";
 
 /** Release: the task goes back to the status it was claimed from, its state kept. */
 export async function release(caller: Caller, input: Input<"release">): Promise<Task> {

@@ -5,8 +5,8 @@ import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
 import { peoplePool } from "../db/pool";
 import { requeueTask } from "../db/requeue-task";
-import { textHash } from "./refuse-held";
-import { refuseStatus, taskFor } from "./refuse-unseen";
+import { textHash } from "../db/refuse-held";
+import { refuseStatus, taskFor } from "../db/refuse-unseen";
 
 /** Requeue: back to the agents with strikes reset; no earlier verdict carries over. */
 export async function requeue(caller: PersonCaller, input: Input<"requeue">): Promise<Task> {

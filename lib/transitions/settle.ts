@@ -8,7 +8,7 @@ import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
 import { settleApproval } from "../db/settle-approval";
-import { holderOf, inputHash, refuseHeld } from "./refuse-held";
+import { holderOf, inputHash, refuseHeld } from "../db/refuse-held";
 
 /** Settle: whether the approved action was done, with evidence. Where it was not, the approval is good again. */
 export async function settle(caller: Caller, input: Input<"settle">): Promise<Approval> {

@@ -5,8 +5,8 @@ import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
 import { workPool } from "../db/pool";
 import { skipTask } from "../db/skip-task";
-import { holderOf, inputHash, refuseHeld } from "./refuse-held";
-import { taskFor } from "./refuse-unseen";
+import { holderOf, inputHash, refuseHeld } from "../db/refuse-held";
+import { taskFor } from "../db/refuse-unseen";
 
 /** Skip: a hard requirement is not met and nothing was done; no approval is needed for that. */
 export async function skip(caller: Caller, input: Input<"skip">): Promise<Task> {

@@ -6,7 +6,7 @@ import { by } from "../db/log-events";
 import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { withdrawApproval } from "../db/withdraw-approval";
-import { taskFor } from "./refuse-unseen";
+import { taskFor } from "../db/refuse-unseen";
 
 /** Withdraw: the agent that parked takes its question back; the task is pending again, its state kept. */
 export async function withdraw(caller: AgentCaller, input: Input<"withdraw">): Promise<Task> {

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { type Caller, visibleTo } from "../contract/caller";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
-import { leaseHash } from "../db/lease";
-import { workPool } from "../db/pool";
-import { readHeld } from "../db/read-held";
+import { leaseHash } from "./lease";
+import { workPool } from "./pool";
+import { readHeld } from "./read-held";
 
 /** The content of a call without its lease: what makes a repeat the same. */
 export function inputHash(input: object): Buffer {

@@ -1,9 +1,9 @@
 import type { Claim } from "../contract/work";
-import type { ClaimedRow } from "../db/claim-ready";
-import { workPool } from "../db/pool";
-import { readAnswers } from "../db/read-approval";
-import { readTasksById } from "../db/read-tasks-by-id";
-import { taskOf } from "../db/task-row";
+import type { ClaimedRow } from "./claim-ready";
+import { workPool } from "./pool";
+import { readAnswers } from "./read-approval";
+import { readTasksById } from "./read-tasks-by-id";
+import { taskOf } from "./task-row";
 
 /** What a claimant is handed for rows that it claimed: the task, its lease, its state, and what a person answered. */
 export async function claimsOf(rows: ClaimedRow[]): Promise<Claim[]> {

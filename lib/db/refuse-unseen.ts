@@ -1,7 +1,7 @@
 import { type Caller, visibleTo } from "../contract/caller";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
-import { readTask } from "../db/read-task";
+import { readTask } from "./read-task";
 
 /** The task as the caller sees it; 404 where it is not there or not theirs to see. */
 export async function taskFor(caller: Caller, id: string): Promise<Task> {

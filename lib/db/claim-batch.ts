@@ -1,0 +1,51 @@
+// Claims of many callers in one statement; those of capped capabilities behind a lock.
+import type pg from "pg";
+import { type ClaimedRow, claimReady, type Room, unlimited, type Wish } from "./claim-ready";
+import { lockCapped, readCapped } from "./lock-capped";
+import { workPool } from "./pool";
+import type { Queryable } from "./statement";
+import { transaction } from "./transaction";
+
+export type Asked = { capabilities: string[]; count: number; holder: Wish["holder"] };
+
+/** Rounds in which tasks that escalate make room for the next ones. */
+const ROUNDS = 50;
+
+/** One list of rows for each that asks. Callers that name several capabilities must come alone. */
+export async function claimBatch(asked: Asked[]): Promise<ClaimedRow[][]> {
+  const capped = await readCapped(workPool(), [...new Set(asked.flatMap(({ capabilities }) => capabilities))]);
+  const isCapped = ({ capabilities }: Asked) => capabilities.some((name) => capped.has(name));
+  const got = new Map<Asked, ClaimedRow[]>(asked.map((ask) => [ask, []]));
+  await Promise.all([claimFree(asked.filter((ask) => !isCapped(ask)), got), claimCapped(asked.filter(isCapped), got, capped)]);
+  return asked.map((ask) => got.get(ask)!);
+}
+
+async function claimFree(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
+  for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await claimRound(workPool(), asked, got, unlimited);
+}
+
+async function claimCapped(asked: Asked[], got: Map<Asked, ClaimedRow[]>, capped: Set<string>): Promise<void> {
+  const names = [...capped].sort();
+  const locked = async (client: pg.PoolClient) => {
+    const rooms = new Map((await lockCapped(client, names)).map((room) => [room.capability, room]));
+    return claimRound(client, asked, got, (name) => rooms.get(name) ?? unlimited(name));
+  };
+  for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await transaction(workPool(), locked);
+}
+
+/** Says whether another round could give more. */
+async function claimRound(on: Queryable, asked: Asked[], got: Map<Asked, ClaimedRow[]>, roomOf: (name: string) => Room): Promise<boolean> {
+  const open = asked.filter((ask) => got.get(ask)!.length < ask.count);
+  if (!open.length) return false;
+  const slots = new Map<string, { slot: number; capabilities: Room[]; count: number }>();
+  const wishes = open.map((ask) => {
+    const key = ask.capabilities.join(" ");
+    const slot = slots.get(key) ?? { slot: slots.size, capabilities: ask.capabilities.map(roomOf), count: 0 };
+    const count = ask.count - got.get(ask)!.length;
+    slots.set(key, { ...slot, count: slot.count + count });
+    return { slot: slot.slot, count, holder: ask.holder };
+  });
+  const rows = await claimReady(on, [...slots.values()], wishes);
+  for (const row of rows) if (row.token) got.get(open[row.wish]!)!.push(row);
+  return rows.some((row) => !row.token);
+}
