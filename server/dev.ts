@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { endOnSignal } from "./end-on-signal";
-import { refuseTakenPort } from "./front-door/listen";
+import { addressOf, refuseTakenPort } from "./front-door/listen";
 import { openDatabase } from "./open-database";
 import { readSettings } from "./read-settings";
 
@@ -12,6 +12,9 @@ export async function dev(): Promise<void> {
   await refuseTakenPort(port, host);
   const database = await openDatabase({ say: (sentence) => console.log(sentence) });
   ending.then("database", database.close);
+  const { createFirstOwner } = await import("@/lib/transitions/create-first-owner");
+  const setUp = await createFirstOwner();
+  if (setUp) console.log(`Set up the first admin: ${addressOf(host, port)}${setUp.setupUrlPath}`);
 
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", host], {

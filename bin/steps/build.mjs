@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { alone } from "./lock.mjs";
@@ -30,10 +30,6 @@ export const next = join(root, "node_modules", "next", "dist", "bin", "next");
 const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 
 function isBuilt() {
-  try {
-    return readFileSync(stamp, "utf8") === hashSources();
-  } catch (error) {
-    if (error.code === "ENOENT") return false;
-    throw error;
-  }
+  const made = [stamp, join(root, "dist", "server.mjs"), join(root, ".next", "BUILD_ID")];
+  return made.every((path) => existsSync(path)) && readFileSync(stamp, "utf8") === hashSources();
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aliasPlugin, routesPlugin } from "./bundle-plugins.mjs";
-import { root } from "./say.mjs";
+import { Refusal, root } from "./say.mjs";
 import { hashSources } from "./sources.mjs";
 
 const ENTRIES = { server: "server/main.ts", holdpoint: "server/cli/holdpoint.ts", dev: "server/dev.ts" };
@@ -10,7 +10,11 @@ const ENTRIES = { server: "server/main.ts", holdpoint: "server/cli/holdpoint.ts"
 export async function bundle(names = Object.keys(ENTRIES)) {
   const sources = hashSources();
   const { build } = await import("esbuild");
-  await Promise.all(names.map((name) => build(options(name))));
+  try {
+    await Promise.all(names.map((name) => build(options(name))));
+  } catch {
+    throw new Refusal("Building the server failed; what is wrong stands above.");
+  }
   for (const name of names) writeFileSync(stampOf(name), sources);
 }
 

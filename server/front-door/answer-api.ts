@@ -11,7 +11,8 @@ export function answerApi(find: FindRoute): (request: Request) => Response | Pro
     if (!route) return refuse("not_found", `There is nothing at ${path}.`);
     const handler = handlerOf(route.module, request.method);
     if (!handler) return withoutHandler(route.module, request.method);
-    return handler(request, { params: Promise.resolve(route.params) });
+    const answer = handler(request, { params: Promise.resolve(route.params) });
+    return request.method === "HEAD" ? withoutBody(answer) : answer;
   };
 }
 
@@ -25,6 +26,13 @@ function handlerOf(module: RouteModule, method: string): Handler | null {
   const exported = METHODS.includes(method) || method === "OPTIONS" ? module[method] : undefined;
   if (typeof exported === "function") return exported as Handler;
   return method === "HEAD" && typeof module["GET"] === "function" ? (module["GET"] as Handler) : null;
+}
+
+// Nobody reads the body of an answer to HEAD: a stream would wait for its reader for ever.
+async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
+  const { body, status, headers } = await answer;
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }
 
 function withoutHandler(module: RouteModule, method: string): Response {

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { type IncomingMessage, request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFrontDoor } from "./front-door";
+import type { Handler, RouteEntry } from "./front-door/routes";
+
+const seen: Handler = async (asked, { params }) =>
+  Response.json({ params: await params, peer: asked.headers.get("x-holdpoint-peer"), body: await asked.text() });
+const named = (name: string): Handler => () => Response.json({ route: name });
+let cancelled = 0;
+const routes: RouteEntry[] = [
+  { pattern: "/api/v1/tasks", module: { GET: named("list"), POST: seen } },
+  { pattern: "/api/v1/tasks/batch", module: { POST: named("batch") } },
+  { pattern: "/api/v1/tasks/[id]", module: { GET: seen, POST: named("one") } },
+  { pattern: "/api/v1/tasks/[id]/fail", module: { POST: seen } },
+  { pattern: "/api/auth/[...all]", module: { POST: seen } },
+  { pattern: "/api/v1/stream", module: { GET: () => new Response(new ReadableStream({ cancel: () => void cancelled++ })) } },
+];
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createFrontDoor(routes, (asked, answer) => answer.end(`page ${asked.url} for ${asked.headers["x-holdpoint-peer"]}`));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test("a fixed path goes before a named segment", async () => {
+  expect((await ask("POST", "/api/v1/tasks/batch")).json).toEqual({ route: "batch" });
+  expect((await ask("POST", "/api/v1/tasks/b4tch")).json).toEqual({ route: "one" });
+});
+
+test("segments come decoded, a broken escape as it is", async () => {
+  expect((await ask("GET", "/api/v1/tasks/a%2Fb%20c?x=1")).json.params).toEqual({ id: "a/b c" });
+  expect((await ask("POST", "/api/v1/tasks/%zz/fail")).json.params).toEqual({ id: "%zz" });
+  expect((await ask("POST", "/api/auth/sign-in/email", {}, "hello")).json).toMatchObject({ params: { all: ["sign-in", "email"] }, body: "hello" });
+});
+
+test("an unknown path is a 404 problem, an unknown method a 405 that says what is possible", async () => {
+  for (const path of ["/api", "/api/", "/api/v1/nothing", "/api/v1/tasks/", "/api/v1/tasks/1/2/3", "/api/v1/tasks//fail"]) {
+    const answer = await ask("POST", path);
+    expect([path, answer.status, answer.json.code]).toEqual([path, 404, "not_found"]);
+  }
+  const answer = await ask("DELETE", "/api/v1/tasks");
+  expect([answer.status, answer.headers.allow, answer.headers["content-type"]]).toEqual([405, "GET, HEAD, POST", expect.stringContaining("application/problem+json")]);
+  const options = await ask("OPTIONS", "/api/v1/tasks");
+  expect([options.status, options.headers.allow]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
+});
+
+test("HEAD answers as GET without the body, and lets go of a stream", async () => {
+  expect(await ask("HEAD", "/api/v1/tasks")).toMatchObject({ status: 200, text: "" });
+  expect((await ask("HEAD", "/api/v1/stream")).status).toBe(200);
+  expect(cancelled).toBe(1);
+});
+
+test("the remote address cannot be given from outside, to handlers or to pages", async () => {
+  const forged = { "X-Holdpoint-Peer": "203.0.113.9" };
+  expect((await ask("POST", "/api/v1/tasks", forged)).json.peer).toBe("127.0.0.1");
+  expect((await ask("GET", "/board", forged)).text).toBe("page /board for 127.0.0.1");
+});
+
+test("what only looks like the API is a page", async () => {
+  expect((await ask("GET", "/apiary")).text).toContain("page /apiary");
+});
+
+test.each([
+  ["an upgrade", "GET /api/v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+  ["an absolute target", "GET http://elsewhere.example/api/v1/tasks HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["a tunnel", "CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("%s is refused and the connection closed", async (_name, words) => {
+  const answer = await raw(words);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"bad_request"');
+});
+
+test("headers beyond 16 KiB are refused", async () => {
+  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; text: string; json: Record<string, unknown> };
+
+async function ask(method: string, path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+  const asked = request({ port, host: "127.0.0.1", method, path, headers });
+  asked.end(body);
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const part of answer.setEncoding("utf8")) text += part;
+  const json = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return { status: answer.statusCode!, headers: answer.headers, text, json };
+}
+
+async function raw(words: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(words);
+  let text = "";
+  for await (const part of socket.setEncoding("utf8")) text += part;
+  return text;
+}
