@@ -4,7 +4,7 @@ import { type Role, ROLES, type Scope } from "./actor";
 import { Approval, APPROVAL_STATES, ApprovalRow } from "./approval";
 import { Board, COLUMNS } from "./board";
 import { RISKS } from "./change-request";
-import { Cancel, Decision, IdPath, Requeue, Setup } from "./decide";
+import * as decide from "./decide";
 import { Event, EventType } from "./event";
 import type { Json } from "./json";
 import { Capability, Policy } from "./policy";
@@ -70,11 +70,11 @@ export const operations = table({
   },
   getTask: {
     method: "GET", path: "/tasks/{id}", summary: "Read a task with its policy", key: "tasks:read", person: "viewer",
-    params: IdPath, output: TaskWithPolicy,
+    params: decide.IdPath, output: TaskWithPolicy,
   },
   listTaskEvents: {
     method: "GET", path: "/tasks/{id}/events", summary: "Read a task's part of the log", key: "tasks:read", person: "viewer",
-    params: IdPath, query: z.strictObject({ after: queryInt(0, 999_999_999).optional(), limit: Limit }),
+    params: decide.IdPath, query: z.strictObject({ after: queryInt(0, 999_999_999).optional(), limit: Limit }),
     output: z.object({ events: z.array(Event), next: z.string().nullable() }),
   },
   claim: {
@@ -83,7 +83,7 @@ export const operations = table({
   },
   claimTask: {
     method: "POST", path: "/tasks/{id}/claim", summary: "A person takes a chosen task", person: "operator",
-    params: IdPath, body: z.strictObject({}), output: work.Claim, errors: ["wrong_status"],
+    params: decide.IdPath, body: z.strictObject({}), output: work.Claim, errors: ["wrong_status"],
   },
   heartbeats: {
     method: "POST", path: "/heartbeats", summary: "Renew up to 500 leases", key: "tasks:work", person: "operator",
@@ -91,32 +91,32 @@ export const operations = table({
   },
   heartbeat: {
     method: "POST", path: "/tasks/{id}/heartbeat", summary: "Renew a lease", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.HeartbeatRequest, output: work.HeartbeatAnswer, errors: held,
+    params: decide.IdPath, body: work.HeartbeatRequest, output: work.HeartbeatAnswer, errors: held,
   },
   release: {
     method: "POST", path: "/tasks/{id}/release", summary: "Give a task back, its state kept", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Release, output: Task, errors: [...held, "already_redeemed"],
+    params: decide.IdPath, body: work.Release, output: Task, errors: [...held, "already_redeemed"],
   },
   park: {
     method: "POST", path: "/tasks/{id}/park", summary: "Stop and ask a person", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Park, output: Approval, status: 201, errors: [...held, "already_refused"],
+    params: decide.IdPath, body: work.Park, output: Approval, status: 201, errors: [...held, "already_refused"],
   },
   withdraw: {
     method: "POST", path: "/tasks/{id}/withdraw", summary: "Take back what was asked", key: "tasks:work",
-    params: IdPath, body: work.Withdraw, output: Task, errors: ["wrong_status", "approval_closed", "approval_expired"],
+    params: decide.IdPath, body: work.Withdraw, output: Task, errors: ["wrong_status", "approval_closed", "approval_expired"],
   },
   redeem: {
     method: "POST", path: "/approvals/{id}/redeem", summary: "Use an approval up, just before acting", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Redeem, output: z.object({ redeemedAt: z.string() }),
+    params: decide.IdPath, body: work.Redeem, output: z.object({ redeemedAt: z.string() }),
     errors: [...held, "approval_required", "content_changed", "already_redeemed", "precondition_changed", "approval_stale", "paused", "halted"],
   },
   settle: {
     method: "POST", path: "/approvals/{id}/settle", summary: "Say whether the approved action was done", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Settle, output: Approval, errors: [...held, "approval_required"],
+    params: decide.IdPath, body: work.Settle, output: Approval, errors: [...held, "approval_required"],
   },
   complete: {
     method: "POST", path: "/tasks/{id}/complete", summary: "Finish a task", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Complete, output: Task, errors: [...held, "approval_required"],
+    params: decide.IdPath, body: work.Complete, output: Task, errors: [...held, "approval_required"],
   },
   completions: {
     method: "POST", path: "/completions", summary: "Finish up to 500 tasks", key: "tasks:work",
@@ -124,19 +124,35 @@ export const operations = table({
   },
   skip: {
     method: "POST", path: "/tasks/{id}/skip", summary: "End a task with nothing done", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Skip, output: Task, errors: [...held, "already_redeemed"],
+    params: decide.IdPath, body: work.Skip, output: Task, errors: [...held, "already_redeemed"],
   },
   fail: {
     method: "POST", path: "/tasks/{id}/fail", summary: "Report a failure: one strike", key: "tasks:work", person: "operator",
-    params: IdPath, body: work.Fail, output: Task, errors: held,
+    params: decide.IdPath, body: work.Fail, output: Task, errors: held,
   },
   requeue: {
     method: "POST", path: "/tasks/{id}/requeue", summary: "Give a task back to the agents, strikes reset", person: "operator",
-    params: IdPath, body: Requeue, output: Task, errors: ["wrong_status"],
+    params: decide.IdPath, body: decide.Requeue, output: Task, errors: ["wrong_status"],
   },
   cancel: {
     method: "POST", path: "/tasks/{id}/cancel", summary: "Cancel a task", key: "tasks:cancel", person: "operator",
-    params: IdPath, body: Cancel, output: Task, errors: ["wrong_status"],
+    params: decide.IdPath, body: decide.Cancel, output: Task, errors: ["wrong_status"],
+  },
+  update: {
+    method: "PATCH", path: "/tasks/{id}", summary: "Change a task that has not ended; If-Match names its version", person: "operator",
+    params: decide.IdPath, body: decide.UpdateTask, output: Task, errors: ["wrong_status", "version_conflict"],
+  },
+  reopen: {
+    method: "POST", path: "/tasks/{id}/reopen", summary: "Ask an expired approval again, with a new deadline", person: "operator",
+    params: decide.IdPath, body: z.strictObject({}), output: Task, errors: ["wrong_status"],
+  },
+  revoke: {
+    method: "POST", path: "/tasks/{id}/revoke", summary: "Take a lease away", person: "operator",
+    params: decide.IdPath, body: decide.Note, output: Task, errors: ["wrong_status"],
+  },
+  comment: {
+    method: "POST", path: "/tasks/{id}/comments", summary: "Write to whoever works on the task", key: "tasks:work", person: "approver",
+    params: decide.IdPath, body: decide.Comment, output: Task, status: 201,
   },
   uploadAttachment: {
     method: "POST", path: "/attachments", summary: "Store a PNG, JPEG or WebP image", key: "tasks:work", person: "approver",
@@ -144,7 +160,7 @@ export const operations = table({
   },
   getAttachment: {
     method: "GET", path: "/attachments/{id}", summary: "The image's bytes", key: "tasks:read", person: "viewer",
-    params: IdPath, output: z.unknown(), gives: "bytes",
+    params: decide.IdPath, output: z.unknown(), gives: "bytes",
   },
   listApprovals: {
     method: "GET", path: "/approvals", summary: "List approvals", key: "tasks:read", person: "viewer",
@@ -156,11 +172,32 @@ export const operations = table({
   },
   getApproval: {
     method: "GET", path: "/approvals/{id}", summary: "Read an approval; with waitSeconds, held until it is decided", key: "tasks:read", person: "viewer",
-    params: IdPath, query: z.strictObject({ waitSeconds }), output: Approval,
+    params: decide.IdPath, query: z.strictObject({ waitSeconds }), output: Approval,
   },
   decide: {
     method: "POST", path: "/approvals/{id}/decisions", summary: "Approve, request changes or reject", person: "approver",
-    params: IdPath, body: Decision, output: Approval, errors: ["approval_closed", "approval_expired", "content_changed"],
+    params: decide.IdPath, body: decide.Decision, output: Approval, errors: ["approval_closed", "approval_expired", "content_changed"],
+  },
+  decideMany: {
+    method: "POST", path: "/approvals/decisions", summary: "Up to 50 decisions, each with its own result", person: "approver",
+    body: decide.Decisions,
+    output: z.object({ items: z.array(z.object({ approvalId: z.string(), approval: Approval.nullable(), problem: z.object({ code: z.string(), detail: z.string() }).nullable() })) }),
+  },
+  undo: {
+    method: "POST", path: "/approvals/{id}/undo", summary: "Take one's own decision back, inside the undo window", person: "approver",
+    params: decide.IdPath, body: z.strictObject({}), output: Approval, errors: ["wrong_status", "approval_closed"],
+  },
+  seen: {
+    method: "POST", path: "/approvals/{id}/seen", summary: "Note what of a request was on screen", person: "viewer",
+    params: decide.IdPath, body: decide.Seen, output: z.object({ parts: z.array(z.string()) }), errors: ["content_changed"],
+  },
+  assign: {
+    method: "POST", path: "/approvals/{id}/assign", summary: "Say whose the decision is", person: "approver",
+    params: decide.IdPath, body: decide.Assign, output: Approval,
+  },
+  snooze: {
+    method: "POST", path: "/approvals/{id}/snooze", summary: "Put it out of one's own list for a while", person: "approver",
+    params: decide.IdPath, body: decide.Snooze, output: Approval, errors: ["approval_closed"],
   },
   listCapabilities: {
     method: "GET", path: "/capabilities", summary: "List capabilities with their policies", key: "any", person: "viewer",
@@ -173,6 +210,18 @@ export const operations = table({
   putCapability: {
     method: "PUT", path: "/capabilities/{name}", summary: "Create a capability or replace its policy", key: "admin", person: "admin",
     params: z.object({ name: Name }), body: Policy, output: Capability,
+  },
+  pauseCapability: {
+    method: "POST", path: "/capabilities/{name}/pause", summary: "Hold back every claim and every redeem of a capability", key: "admin", person: "operator",
+    params: z.object({ name: Name }), body: z.strictObject({}), output: Capability,
+  },
+  resumeCapability: {
+    method: "POST", path: "/capabilities/{name}/resume", summary: "Let a paused capability go on", key: "admin", person: "operator",
+    params: z.object({ name: Name }), body: z.strictObject({}), output: Capability,
+  },
+  sweep: {
+    method: "POST", path: "/maintenance/sweep", summary: "Write down what time has done: lapsed leases, expired approvals", key: "admin", person: "operator",
+    body: z.strictObject({}), output: z.object({ lapsed: z.number().int(), escalated: z.number().int(), expired: z.number().int(), summary: z.string() }),
   },
   listEvents: {
     method: "GET", path: "/events", summary: "The durable feed, complete and in order", key: "events:read", person: "viewer",
@@ -190,7 +239,7 @@ export const operations = table({
   },
   setup: {
     method: "POST", path: "/setup", summary: "Make the first admin, with the one-time token", open: true,
-    body: Setup, output: z.object({ email: z.string() }), status: 201,
+    body: decide.Setup, output: z.object({ email: z.string() }), status: 201,
   },
   me: {
     method: "GET", path: "/me", summary: "Who is asking", key: "any", person: "viewer",
@@ -209,7 +258,9 @@ export const operations = table({
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-type Infer<Schema> = Schema extends z.ZodType ? z.infer<Schema> : unknown;
+/** A body that takes nothing adds nothing: `Record<string, never>` would forbid the path's parameters. */
+type Infer<Schema> = Schema extends z.ZodType ? Added<z.infer<Schema>> : unknown;
+type Added<Value> = Value extends Record<string, never> ? unknown : Value;
 /** What a verb is handed: path parameters, query and body in one object, as their schemas read them. */
 export type Input<Name extends OperationName> = (Operations[Name] extends { params: infer Params } ? Infer<Params> : unknown) &
   (Operations[Name] extends { query: infer Query } ? Infer<Query> : unknown) &
@@ -217,7 +268,7 @@ export type Input<Name extends OperationName> = (Operations[Name] extends { para
 /** What a verb gives back. */
 export type Output<Name extends OperationName> = z.infer<Operations[Name]["output"]>;
 
-type Written<Schema> = Schema extends z.ZodType ? Plain<z.input<Schema>> : unknown;
+type Written<Schema> = Schema extends z.ZodType ? Added<Plain<z.input<Schema>>> : unknown;
 type Plain<Value> = Value extends Json ? unknown : Value extends object ? { [Key in keyof Value]: Plain<Value[Key]> } : Value;
 /** What a client writes for a call: the same object, with plain values where JSON is kept as written. */
 export type Call<Name extends OperationName> = (Operations[Name] extends { params: infer Params } ? Written<Params> : unknown) &
