@@ -49,9 +49,7 @@ export function requestOf(fields: object = {}): Json {
 }
 
 async function start({ ownerUrl, appUrl, drop }: TestDatabase) {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  await owner.query("set timezone = 'UTC'");
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4, options: "-c timezone=UTC" });
   const admin = await person("admin");
   const agent = await anAgent();
   const others: pg.Client[] = [];
@@ -60,7 +58,7 @@ async function start({ ownerUrl, appUrl, drop }: TestDatabase) {
   return { owner, admin, agent, person, anAgent, later, capability, task, claimed, parked, decided, redeemed, claimOne, rowOf, eventsOf, dump, connection, locked, drop: close };
 
   async function close(): Promise<void> {
-    for (const client of [owner, ...others]) await client.end().catch(() => undefined);
+    for (const one of [owner, ...others]) await one.end().catch(() => undefined);
     await drop();
   }
 

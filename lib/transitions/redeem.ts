@@ -5,7 +5,7 @@ import { actorOf, type Caller, visibleTo } from "../contract/caller";
 import { ChangeRequest } from "../contract/change-request";
 import type { Json } from "../contract/json";
 import type { Input, Output } from "../contract/operations";
-import { NumberLiteral, parseJson } from "../contract/parse-json";
+import { parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
@@ -33,14 +33,10 @@ function refuseChangedFacts(approval: Approval, input: Input<"redeem">): void {
   const digits = (text: string) => parseJson(text, { literals: "all", trusted: true }) as Record<string, unknown>;
   const approved = digits(document.text)["preconditions"] as Record<string, unknown>;
   const observed = input.observed ? digits(input.observed.text) : {};
-  const changed = Object.keys(approved).filter((name) => !isDeepStrictEqual(plain(approved[name]), plain(observed[name])));
+  const changed = Object.keys(approved).filter((name) => !isDeepStrictEqual(approved[name], observed[name]));
   if (!changed.length) return;
   const errors = changed.map((name) => ({ pointer: `/observed/${name}`, message: name in observed ? "is not as approved" : "is missing" }));
   throw new Refusal("precondition_changed", `What the approval rested on has changed: ${changed.join(", ")}.`, { errors });
-}
-
-function plain(value: unknown): unknown {
-  return value instanceof NumberLiteral ? value.text : value;
 }
 
 async function explain(caller: Caller, input: Input<"redeem">, approval: Approval): Promise<Output<"redeem">> {
