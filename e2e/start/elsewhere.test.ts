@@ -31,7 +31,7 @@ test("an ordinary user builds and starts a checkout in a path with spaces", asyn
   expect((await fetch(`${address}/api/v1/health/ready`)).status).toBe(200);
   product.signal("SIGTERM");
   expect(await product.ended).toBe(0);
-});
+}, 600_000);
 
 test.each(["CREATEROLE", "NOCREATEROLE"])("a plain PostgreSQL whose login has %s", async (rights) => {
   const database = await startPlainPostgres(rights);
@@ -58,7 +58,7 @@ test("next start works beside a running board, with its database", async () => {
     env: { ...process.env, NODE_ENV: "production", HOLDPOINT_DATA_DIR: data },
   });
   const answers = () => fetch(`http://127.0.0.1:${port}/api/v1/health/ready`).then(({ status }) => status === 200, () => false);
-  const answered = await until(answers, 20);
+  const answered = await until(answers, 90);
   next.kill("SIGKILL");
   expect(answered).toBe(true);
 });
