@@ -4,6 +4,10 @@
 CREATE FUNCTION board_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS
   $$ SELECT clock_timestamp() + clock_shift FROM board $$;
 --> statement-breakpoint
+-- What deadlines are judged by: it stands still while the board is halted.
+CREATE FUNCTION deadline_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS
+  $$ SELECT coalesce(halted_at, clock_timestamp() + clock_shift) FROM board $$;
+--> statement-breakpoint
 INSERT INTO board (auth_secret) VALUES (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
 --> statement-breakpoint
 CREATE TYPE actor AS (kind text, id text, name text);
@@ -167,7 +171,7 @@ CREATE FUNCTION approvals_verdict() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   votes integer;
 BEGIN
-  IF OLD.state <> 'open' OR OLD.verdict IS NOT NULL OR OLD.expires_at <= board_now() THEN
+  IF OLD.state <> 'open' OR OLD.verdict IS NOT NULL OR OLD.expires_at <= deadline_now() THEN
     RAISE EXCEPTION 'only an open approval before its deadline takes a verdict' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   SELECT count(*) FILTER (WHERE verdict = NEW.verdict) INTO votes FROM decisions
@@ -197,7 +201,7 @@ CREATE FUNCTION approvals_redeem() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (
     SELECT FROM tasks t WHERE t.id = NEW.task_id AND t.approval_id = NEW.id AND t.status = 'in_progress'
-      AND t.lease_hash = NEW.redeemed_lease AND t.leased_until > board_now()
+      AND t.lease_hash = NEW.redeemed_lease AND t.leased_until > deadline_now()
   ) THEN
     RAISE EXCEPTION 'only the live lease of its task redeems an approval' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
@@ -220,7 +224,7 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'only a signed-in person who may decide decides' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
-  IF NOT EXISTS (SELECT FROM approvals a WHERE a.id = NEW.approval_id AND a.state = 'open' AND a.expires_at > board_now()) THEN
+  IF NOT EXISTS (SELECT FROM approvals a WHERE a.id = NEW.approval_id AND a.state = 'open' AND a.expires_at > deadline_now()) THEN
     RAISE EXCEPTION 'only an open approval is decided' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NEW;

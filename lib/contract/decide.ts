@@ -1,7 +1,7 @@
 // What people send: decisions, and what runs the board.
 import { z } from "zod";
 import { json, MIB } from "./json";
-import { anyText, Id, line, Sha256, text } from "./text";
+import { anyText, Id, line, Sha256, text, Time } from "./text";
 
 export const Decision = z.strictObject({
   verdict: z.enum(["approve", "request_changes", "reject"]),
@@ -27,6 +27,28 @@ export type Requeue = z.infer<typeof Requeue>;
 
 export const Cancel = z.strictObject({ reason: anyText(2000).optional() });
 export type Cancel = z.infer<typeof Cancel>;
+
+export const Decisions = z.strictObject({ items: z.array(Decision.extend({ approvalId: Id })).min(1).max(50) });
+export type Decisions = z.infer<typeof Decisions>;
+
+export const Seen = z.strictObject({
+  seenHash: Sha256,
+  parts: z.array(z.string().min(1).max(200)).min(1).max(600).meta({ description: "What was on screen: `block:0`, `field:0:3`, `image:<id>`." }),
+});
+export const Assign = z.strictObject({ assignee: z.string().min(1).max(200).nullable() });
+export const Snooze = z.strictObject({ until: Time.nullable() });
+export const Comment = z.strictObject({ text: text(5000) });
+export const Note = z.strictObject({ note: anyText(2000).optional() });
+export const Reason = z.strictObject({ reason: text(2000) });
+
+export const UpdateTask = z.strictObject({
+  title: line(200).optional(),
+  priority: z.number().int().min(-1000).max(1000).optional(),
+  labels: z.array(line(100)).max(20).optional(),
+  availableAt: Time.optional(),
+  maxFailures: z.number().int().min(1).max(1000).optional(),
+  input: json().optional(),
+});
 
 export const Setup = z.strictObject({
   token: z.string().min(1).max(200),

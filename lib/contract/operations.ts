@@ -41,6 +41,7 @@ export type Operation = {
 const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
 const waitSeconds = queryInt(0, 60).optional();
 const held = ["wrong_status", "lease_lost", "task_cancelled"] as const;
+const halted = z.object({ halted: z.boolean(), since: z.string().nullable(), reason: z.string().nullable(), by: z.string().nullable() });
 const eventFilters = { capability: z.array(Name).optional(), taskId: Id.optional(), type: z.array(EventType).optional() };
 
 /** Keeps each entry's own types while checking its form. */
@@ -218,6 +219,14 @@ export const operations = table({
   resumeCapability: {
     method: "POST", path: "/capabilities/{name}/resume", summary: "Let a paused capability go on", key: "admin", person: "operator",
     params: z.object({ name: Name }), body: z.strictObject({}), output: Capability,
+  },
+  halt: {
+    method: "POST", path: "/halt", summary: "Halt the whole board: no claim, no redeem, deadlines stand still", person: "admin",
+    body: decide.Reason, output: halted,
+  },
+  resume: {
+    method: "POST", path: "/resume", summary: "Let the board go on; deadlines get their time back", person: "admin",
+    body: decide.Reason, output: halted,
   },
   sweep: {
     method: "POST", path: "/maintenance/sweep", summary: "Write down what time has done: lapsed leases, expired approvals", key: "admin", person: "operator",

@@ -5,7 +5,7 @@ import type { Json } from "../contract/json";
 
 /** From approvals a, tasks t, left join users u on the decider. `state` is the derived one. */
 export const APPROVAL_COLUMNS = `a.id, a.task_id, t.title as task_title, a.capability, a.round, a.ask, a.content_hash, a.question, a.target, a.risk, a.reversible,
-  case when a.state = 'open' and a.expires_at <= board_now() then 'expired' else a.state end as state,
+  case when a.state = 'open' and a.expires_at <= deadline_now() then 'expired' else a.state end as state,
   a.asker_kind, a.asker_id, a.asker_name, a.created_at, a.expires_at, a.approvals_needed, a.verdict, a.comment, a.decided_by, u.name as decider,
   a.decided_at, a.redeemed_at`;
 

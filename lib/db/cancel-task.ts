@@ -11,7 +11,7 @@ export const cancelTask = statement<{ id: string }>(
       and t.status in (${statusesOf("cancel")}) for update
   ), d as materialized (
     select t.*, ${nextEvent({ type: "cancelled", status: "'cancelled'", payload: "json_build_object('from', t.status, 'reason', :reason::text, 'approvalId', t.approval_id)" })} as e
-    from (select l.*, board_now() as at from locked l) t where t.deadline is null or t.deadline > t.at
+    from (select l.*, board_now() as at from locked l) t where t.deadline is null or t.deadline > deadline_now()
   ), closed as (
     update approvals a set state = 'closed', closed_at = d.at from d where a.id = d.approval_id and a.state = 'open'
   ), changed as (

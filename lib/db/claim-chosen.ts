@@ -12,7 +12,7 @@ export const claimChosen = statement<ClaimedRow>(
   ), due as materialized (
     select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token
     from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability left join approvals a on a.id = t.approval_id
-    where (t.status <> 'in_progress' or (coalesce(t.leased_until <= t.at, t.updated_at < t.at - interval '1 hour') and (a.redeemed_at is null or a.settled_at is not null)))
+    where (select halted_at is null from board) and (t.status <> 'in_progress' or (coalesce(t.leased_until <= t.at, t.updated_at < t.at - interval '1 hour') and (a.redeemed_at is null or a.settled_at is not null)))
       and (t.status not in ('approved', 'changes_requested') or t.available_at <= t.at)
   ), expired as materialized (
     select t.*, case when t.was_lapsed then ${nextEvent({

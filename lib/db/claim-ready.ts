@@ -51,18 +51,20 @@ const text = (room: number) => `with clock as materialized (select board_now() a
       select t.*, k.resumes from candidates k join tasks t on t.id = k.id
       where k.slot = s.slot and (
         (t.status in ('pending', 'approved', 'changes_requested') and t.available_at <= board_now())
-        or (t.status = 'in_progress' and coalesce(t.leased_until <= board_now(), t.updated_at < board_now() - interval '1 hour')))
+        or (t.status = 'in_progress' and coalesce(t.leased_until <= deadline_now(), t.updated_at < board_now() - interval '1 hour')))
       order by k.resumes desc, k.priority desc, k.created_at, k.id
       limit s.n
       for update of t skip locked
     ) p
+  ), answers as materialized (
+    select a.id, a.redeemed_at, a.settled_at from approvals a join picked t on t.approval_id = a.id where t.status = 'in_progress' order by a.id for update of a
   ), judged as materialized (
     select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, board_now() as at,
       case when t.status <> 'in_progress' then null
         when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown'
         when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom
-    from picked t join capabilities c on c.name = t.capability left join approvals a on a.id = t.approval_id
-    where not c.paused
+    from picked t join capabilities c on c.name = t.capability left join answers a on a.id = t.approval_id
+    where not c.paused and (select halted_at is null from board)
   ), numbered as materialized (
     select t.*, case when t.doom is null then row_number() over (partition by t.slot, t.doom is null order by t.resumes desc, t.priority desc, t.created_at, t.id) end as number,
       t.at + make_interval(secs => t.lease_seconds) as until, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token

@@ -1,5 +1,6 @@
 import type { Claim } from "../contract/work";
 import type { ClaimedRow } from "./claim-ready";
+import { readComments } from "./note-on-task";
 import { workPool } from "./pool";
 import { readAnswers } from "./read-approval";
 import { readTasksById } from "./read-tasks-by-id";
@@ -10,6 +11,7 @@ export async function claimsOf(rows: ClaimedRow[]): Promise<Claim[]> {
   const asked = rows.filter((row) => row.approval_id);
   const answers = await readAnswers(workPool(), asked.map((row) => row.approval_id!));
   const tasks = asked.length ? await readTasksById(workPool(), { ids: asked.map((row) => row.id) }) : [];
+  const comments = rows.length ? await readComments(workPool(), { ids: rows.filter((row) => row.version > 2).map((row) => row.id) }) : [];
   return rows.map((row) => ({
     task: taskOf(tasks.find((task) => task.id === row.id) ?? row),
     leaseToken: row.token!,
@@ -17,6 +19,6 @@ export async function claimsOf(rows: ClaimedRow[]): Promise<Claim[]> {
     attempt: row.attempt,
     state: row.state,
     approval: answers.find((answer) => answer.id === row.approval_id) ?? null,
-    comments: [],
+    comments: comments.filter((comment) => comment.task_id === row.id).map(({ by, at, text }) => ({ by, at, text })),
   }));
 }

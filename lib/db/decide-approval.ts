@@ -17,7 +17,7 @@ export type Deciding = {
 
 export const lockApproval = statement<Deciding>(
   "lock-approval",
-  `select a.task_id, t.status, a.state, a.expires_at <= board_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, g.owner_id,
+  `select a.task_id, t.status, a.state, a.expires_at <= deadline_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, g.owner_id,
      a.approvals_needed, c.deciders, c.separate_duties, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash
    from approvals a join tasks t on t.id = a.task_id join capabilities c on c.name = t.capability
      left join agents g on a.asker_kind = 'agent' and g.id::text = a.asker_id

@@ -5,7 +5,7 @@ const find = statement<Omit<AgentCaller, "kind">>(
   "find-key",
   `select k.id as "keyId", k.agent_id as "agentId", a.name, k.scopes, k.capabilities
    from api_keys k join agents a on a.id = k.agent_id
-   where k.hash = :hash::bytea and k.revoked_at is null and (k.expires_at is null or k.expires_at > board_now())`,
+   where k.hash = :hash::bytea and k.revoked_at is null and (k.expires_at is null or k.expires_at > deadline_now())`,
 );
 
 /** The agent whose live key has this hash. */

@@ -16,7 +16,7 @@ const run = statement<{ id: string; until: string }>(
   ), live as materialized (
     select t.*, t.at + make_interval(secs => c.lease_seconds) as until
     from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
-    where t.leased_until > t.at and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
+    where t.leased_until > deadline_now() and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
   ), d as materialized (
     select t.*, ${nextEvent({
       type: "heartbeated",

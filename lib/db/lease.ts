@@ -12,7 +12,7 @@ export const HELD = `locked as materialized (
     where t.id = :id::uuid and t.status = 'in_progress' and t.lease_hash = :lease::bytea and t.holder_id = :holder::text
     for update
   ), held as materialized (
-    select t.* from (select l.*, board_now() as at from locked l) t where t.leased_until > t.at
+    select t.* from (select l.*, board_now() as at from locked l) t where t.leased_until > deadline_now()
   )`;
 
 /** Sets that end a lease and remember whose it was, so that a repeated call is known. Needs `:action`, `:inputHash`. */

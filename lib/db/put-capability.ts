@@ -42,6 +42,11 @@ const replace = statement<Capability>(
   select ${CAPABILITY} from changed c`,
 );
 
+/** The capability, its row locked until the transaction ends. */
+export async function lockCapability(client: pg.PoolClient, name: string): Promise<Capability | null> {
+  return (await lock(client, { name }))[0] ?? null;
+}
+
 /** What is there already and says the same stays as it is, without an event. */
 export async function putCapability(client: pg.PoolClient, name: string, policy: Policy, actor: Actor): Promise<Capability> {
   const made = await createCapability(client, name, policy, actor);

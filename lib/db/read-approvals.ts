@@ -4,8 +4,8 @@ import { APPROVAL_COLUMNS, APPROVAL_JOINS, listRowOf, type SummaryRow } from "./
 import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor";
 import { peoplePool } from "./pool";
 
-const OPEN = "a.state = 'open' and a.expires_at > board_now()";
-const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= board_now()))";
+const OPEN = "a.state = 'open' and a.expires_at > deadline_now()";
+const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= deadline_now()))";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
 
 export async function readApprovals(filter: Partial<Input<"listApprovals">>, visible: readonly string[] | null = null): Promise<Output<"listApprovals">> {

@@ -7,7 +7,7 @@ export const readHeld = statement<{
   redeemed: boolean; settled: boolean; approval_id: string | null;
 }>(
   "read-held",
-  `select t.id, t.status, coalesce(t.deadline <= board_now(), false) as overdue, coalesce(t.leased_until <= board_now(), false) as lapsed,
+  `select t.id, t.status, coalesce(t.deadline <= deadline_now(), false) as overdue, coalesce(t.leased_until <= deadline_now(), false) as lapsed,
      t.lease_hash, t.holder_id, t.last_lease_hash, t.last_action, t.last_input_hash,
      a.redeemed_at is not null as redeemed, a.settled_at is not null as settled, t.approval_id
    from tasks t left join approvals a on a.id = t.approval_id

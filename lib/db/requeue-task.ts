@@ -11,7 +11,7 @@ export const requeueTask = statement<{ id: string }>(
     for update
   ), due as materialized (
     select t.* from (select l.*, board_now() as at from locked l) t
-    where (t.status <> 'needs_approval' or t.deadline <= t.at) and (t.escalation_reason is distinct from 'outcome_unknown' or :checked::text is not null)
+    where (t.status <> 'needs_approval' or t.deadline <= deadline_now()) and (t.escalation_reason is distinct from 'outcome_unknown' or :checked::text is not null)
   ), overdue as materialized (
     select t.*, case when t.status = 'needs_approval' then ${nextEvent({
       type: "approval_expired",

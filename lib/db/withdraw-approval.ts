@@ -9,7 +9,7 @@ export const withdrawApproval = statement<{ id: string }>(
   ), d as materialized (
     select t.*, ${nextEvent({ type: "withdrawn", status: "'pending'", payload: "json_build_object('approvalId', t.approval_id, 'note', :note::text)" })} as e
     from (select l.*, board_now() as at from locked l) t join approvals a on a.id = t.approval_id
-    where t.deadline > t.at and a.asker_kind = :byKind::text and a.asker_id = :byId::text
+    where t.deadline > deadline_now() and a.asker_kind = :byKind::text and a.asker_id = :byId::text
   ), closed as (
     update approvals a set state = 'withdrawn', closed_at = d.at from d where a.id = d.approval_id
   ), changed as (

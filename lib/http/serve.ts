@@ -6,6 +6,7 @@ import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
+import { onceFor } from "./idempotency";
 import { type Bytes, readBytes } from "./read-body";
 import { inputReader } from "./read-input";
 import { problemResponse } from "./problem-response";
@@ -26,8 +27,10 @@ export function serve<Input, Output>(
       const caller = operation.open ? null : await whoAsks(request, operation);
       const input = await read(request, (await context?.params) ?? {});
       const asked: Asked = { headers: request.headers, signal: request.signal, bytes: (limit) => readBytes(request, limit) };
-      const output = await verb(caller as never, input as Input, asked);
-      return output instanceof Response ? output : say(output, operation.status ?? 200, instance);
+      return await onceFor(request, caller, operation.name, input, async () => {
+        const output = await verb(caller as never, input as Input, asked);
+        return output instanceof Response ? output : say(output, operation.status ?? 200, instance);
+      });
     } catch (error) {
       return problemResponse(error, instance, operation.name);
     }

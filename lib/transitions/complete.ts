@@ -8,6 +8,7 @@ import { completeTasks, type Completion } from "../db/complete-tasks";
 import { flight } from "../db/flight";
 import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
+import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool, workPool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
 import { type TaskRow, taskOf } from "../db/task-row";
@@ -53,10 +54,10 @@ function completionOf(caller: Caller, id: string, input: Input<"complete"> & { l
 
 async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
   if (caller.kind === "agent") throw Refusal.invalid("/leaseToken", "is needed");
-  const changed = await completeByHand(peoplePool(), {
+  const changed = await onLockedTask(peoplePool(), input.id, (client) => completeByHand(client, {
     id: input.id, ...by(actorOf(caller)), result: input.result?.text, resultHash: textHash(input.result?.text),
     evidence: JSON.stringify(input.evidence ?? []), inputHash: inputHash(input),
-  });
+  }));
   if (!changed.length) await refuseStatus(caller, input.id, "cannot be completed without a lease");
   return taskFor(caller, input.id);
 }

@@ -9,6 +9,7 @@ import { Refusal } from "../contract/problem";
 import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
 import { parkTask } from "../db/park-task";
+import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { readAttachmentHashes } from "../db/read-attachment-hashes";
@@ -27,12 +28,12 @@ export async function park(caller: Caller, input: Input<"park">): Promise<Approv
   const document = canonicalJson(input.request.text);
   const hash = contentHash(document, shown);
   const sent = inputHash(input);
-  const [parked] = await parkTask(workPool(), {
+  const [parked] = await onLockedTask(workPool(), input.id, (client) => parkTask(client, {
     id: input.id, lease: leaseHash(input.leaseToken), holder: holderOf(caller), ...by(actorOf(caller)), action: "park", inputHash: sent,
     approvalId: uuidv7(), request: document, contentHash: hash, question: request.question, target: request.target, risk: request.risk,
     reversible: request.reversible, ask: request.ask, expiresIn: request.expiresInSeconds, attachments,
     state: input.state?.text, stateHash: textHash(input.state?.text),
-  });
+  }));
   if (!parked) return repeated(caller, input, sent, hash);
   if (!parked.approval_id) throw new Refusal("wrong_status", "There are no rounds left; the task is escalated.", { task: { id: input.id, status: parked.status } });
   return (await readApproval(parked.approval_id, null, workPool()))!;

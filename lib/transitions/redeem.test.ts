@@ -150,6 +150,9 @@ describe("settle", () => {
     await refused("approval_required", () => settle(board.agent, { id: approval.id, leaseToken: lease.leaseToken, outcome: "done" }));
     await redeem(board.agent, using(approval, lease));
     await refused("lease_lost", () => settle(board.agent, { id: approval.id, leaseToken: "lt_guess", outcome: "done" }));
+    await settle(board.agent, { id: approval.id, leaseToken: lease.leaseToken, outcome: "done" });
+    await refused("lease_lost", () => settle(board.agent, { id: approval.id, leaseToken: "lt_guess", outcome: "done" }));
+    await refused("approval_required", () => settle(board.agent, { id: approval.id, leaseToken: lease.leaseToken, outcome: "not_done" }));
   });
 
   test("complete and the next park settle too; a release in between is refused", async () => {

@@ -9,6 +9,7 @@ import { parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
+import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { readRedeemable } from "../db/read-redeemable";
@@ -20,7 +21,7 @@ export async function redeem(caller: Caller, input: Input<"redeem">): Promise<Ou
   if (!approval) throw new Refusal("not_found", "There is no such approval.");
   refuseChangedFacts(approval, input);
   const holding = { id: approval.taskId, lease: leaseHash(input.leaseToken), holder: holderOf(caller) };
-  const [redeemed] = await redeemApproval(workPool(), { ...holding, ...by(actorOf(caller)), approvalId: input.id, contentHash: input.contentHash });
+  const [redeemed] = await onLockedTask(workPool(), approval.taskId, (client) => redeemApproval(client, { ...holding, ...by(actorOf(caller)), approvalId: input.id, contentHash: input.contentHash }));
   if (redeemed) return { redeemedAt: redeemed.at };
   return explain(caller, input, approval);
 }

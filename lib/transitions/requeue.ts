@@ -3,6 +3,7 @@ import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
+import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
 import { requeueTask } from "../db/requeue-task";
 import { textHash } from "../db/refuse-held";
@@ -10,10 +11,10 @@ import { refuseStatus, taskFor } from "../db/refuse-unseen";
 
 /** Requeue: back to the agents with strikes reset; no earlier verdict carries over. */
 export async function requeue(caller: PersonCaller, input: Input<"requeue">): Promise<Task> {
-  const changed = await requeueTask(peoplePool(), {
+  const changed = await onLockedTask(peoplePool(), input.id, (client) => requeueTask(client, {
     id: input.id, ...by(actorOf(caller)), note: input.note, checked: input.checked, priority: input.priority,
     taskInput: input.input?.text, taskInputHash: textHash(input.input?.text),
-  });
+  }));
   if (!changed.length) {
     const task = await taskFor(caller, input.id);
     if (task.escalation?.reason === "outcome_unknown" && input.checked === undefined)

@@ -3,6 +3,7 @@ import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
+import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { withdrawApproval } from "../db/withdraw-approval";
@@ -11,7 +12,7 @@ import { taskFor } from "../db/refuse-unseen";
 /** Withdraw: the agent that parked takes its question back; the task is pending again, its state kept. */
 export async function withdraw(caller: AgentCaller, input: Input<"withdraw">): Promise<Task> {
   const task = await taskFor(caller, input.id);
-  const changed = await withdrawApproval(workPool(), { id: input.id, approvalId: input.approvalId, note: input.note, ...by(actorOf(caller)) });
+  const changed = await onLockedTask(workPool(), input.id, (client) => withdrawApproval(client, { id: input.id, approvalId: input.approvalId, note: input.note, ...by(actorOf(caller)) }));
   if (changed.length) return taskFor(caller, input.id);
   const approval = await readApproval(input.approvalId);
   if (!approval || approval.taskId !== input.id || approval.askedBy.id !== caller.agentId) throw new Refusal("not_found", "This key has no such approval.");

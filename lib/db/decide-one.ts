@@ -1,0 +1,99 @@
+// The one function that reaches a verdict, whatever the door. Only a signed-in person comes in here.
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { uuidv7 } from "uuidv7";
+import type { Approval } from "../contract/approval";
+import { actorOf, type PersonCaller } from "../contract/caller";
+import { attachmentIds, ChangeRequest } from "../contract/change-request";
+import { Json } from "../contract/json";
+import type { Input } from "../contract/operations";
+import { Refusal } from "../contract/problem";
+import { writeJson } from "../contract/write-json";
+import { type Deciding, insertDecision, lockApproval, lockTaskOfApproval, logLateDecision, logVote, setVerdict } from "./decide-approval";
+import { by } from "./log-events";
+import { peoplePool } from "./pool";
+import { readApproval } from "./read-approval";
+import { readAttachmentHashes } from "./read-attachment-hashes";
+import { transaction } from "./transaction";
+import { applyEdits } from "../machine/apply-edits";
+import { contentHash } from "../machine/content-hash";
+
+const VERDICTS = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const;
+type Asked = Input<"decide">;
+
+export async function decideOne(caller: PersonCaller, input: Asked): Promise<Approval> {
+  if (input.verdict !== "approve" && !input.comment?.trim()) throw Refusal.invalid("/comment", "is needed: say what to change, or why not");
+  const late = await transaction(peoplePool(), (client) => decideLocked(client, caller, input));
+  if (late) throw late;
+  return (await readApproval(input.id))!;
+}
+
+/** Gives back a refusal that nevertheless leaves something in the log. */
+async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: Asked): Promise<Refusal | null> {
+  const who = by(actorOf(caller));
+  await lockTaskOfApproval(client, { id: input.id });
+  const [approval] = await lockApproval(client, { id: input.id, byId: caller.userId });
+  if (!approval) throw new Refusal("not_found", "There is no such approval.");
+  const hash = decisionHash(input);
+  if (approval.mine && approval.my_hash?.equals(hash)) return null;
+  refuseUnlessAllowed(caller, approval);
+  refuseUnlessOpen(approval);
+  if (approval.late) return refuseLate(client, input, approval, who);
+  if (input.seenHash !== approval.content_hash) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
+  if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
+  const verdict = verdictOf(approval, input);
+  const document = verdict === "approved" ? await approvedDocument(approval, input) : null;
+  const decision = { id: input.id, taskId: approval.task_id, contentHash: approval.content_hash, verdict, comment: input.comment, ...who };
+  const [cast] = await insertDecision(client, { ...decision, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
+  const needed = verdict === "approved" ? approval.approvals_needed : 1;
+  if (cast!.votes < needed) await logVote(client, { ...decision, votes: cast!.votes, needed });
+  else
+    await setVerdict(client, {
+      ...decision, answers: input.answers?.text, edits: input.edits && (input.edits.value as unknown[]).length ? input.edits.text : null,
+      option: input.option, notes: input.notes ? JSON.stringify(input.notes) : null, approvedRequest: document?.text, approvedHash: document?.hash,
+    });
+  return null;
+}
+
+function decisionHash({ id: _, ...decision }: Asked): Buffer {
+  return createHash("sha256").update(writeJson(decision)).digest();
+}
+
+function refuseUnlessAllowed(caller: PersonCaller, approval: Deciding): void {
+  if (approval.deciders.length && !approval.deciders.includes(caller.userId)) throw new Refusal("forbidden", "The capability names other people to decide this.");
+  if (approval.separate_duties && approval.owner_id === caller.userId) throw new Refusal("forbidden", "The owner of the agent that asks cannot decide.");
+}
+
+function refuseUnlessOpen(approval: Deciding): void {
+  if (approval.state === "open") return;
+  if (approval.state === "expired") throw new Refusal("approval_expired", "The approval has expired.", factsOf(approval));
+  const how = approval.verdict ? `${approval.decider} decided this at ${approval.decided_at}: ${approval.verdict}.` : `The approval is ${approval.state}.`;
+  throw new Refusal("approval_closed", how, factsOf(approval));
+}
+
+async function refuseLate(client: pg.PoolClient, input: Asked, approval: Deciding, who: ReturnType<typeof by>): Promise<Refusal> {
+  if (input.verdict === "reject")
+    await logLateDecision(client, { id: input.id, taskId: approval.task_id, verdict: "rejected", comment: input.comment, ...who });
+  return new Refusal("approval_expired", "The approval has expired; nothing was decided.", { task: { id: approval.task_id, status: "expired" } });
+}
+
+function verdictOf(approval: Deciding, input: Asked): "approved" | "changes_requested" | "rejected" | "answered" {
+  const verdict = VERDICTS[input.verdict];
+  if (verdict !== "approved" || approval.ask === "approval") return verdict;
+  if (input.answers === undefined && input.option === undefined && !input.comment?.trim()) throw Refusal.invalid("/answers", "is needed: the agent asked a question");
+  return "answered";
+}
+
+/** The document as it is approved: edited, and with the option that was picked. */
+async function approvedDocument(approval: Deciding, input: Asked): Promise<{ text: string; hash: string }> {
+  const request = ChangeRequest.parse(approval.request.value);
+  if (request.options && input.option === undefined) throw Refusal.invalid("/option", "is needed: pick one of the options");
+  if (input.option !== undefined && !request.options?.[input.option]) throw Refusal.invalid("/option", "is not one of the options");
+  const edited = input.edits ? applyEdits(approval.request, input.edits) : approval.request.text;
+  const shown = await readAttachmentHashes(attachmentIds(ChangeRequest.parse(new Json(edited).value)), "/edits");
+  return { text: edited, hash: contentHash(edited, shown) };
+}
+
+function factsOf(approval: Deciding) {
+  return { task: { id: approval.task_id, status: approval.late && approval.state === "open" ? "expired" : approval.status } };
+}

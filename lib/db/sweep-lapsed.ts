@@ -1,0 +1,50 @@
+// Writes derived facts down, a bounded number at a time, past rows that somebody else holds.
+import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
+import { LEASE_ENDED } from "./lease";
+import { statement } from "./statement";
+
+/** Lapsed leases end: back to where they were claimed from, or to people where the lapses ran out or the outcome is unknown. */
+export const sweepLapsed = statement<{ id: string; escalated: boolean }>(
+  "sweep-lapsed",
+  `with clock as materialized (select deadline_now() as at), locked as materialized (
+    select t.* from tasks t cross join clock k where t.status = 'in_progress'
+      and (t.leased_until <= k.at or (t.leased_until is null and t.updated_at < k.at - interval '1 hour'))
+    order by t.id limit :most::int for update of t skip locked
+  ), judged as materialized (
+    select t.*, case when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown' when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom
+    from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability left join approvals a on a.id = t.approval_id
+  ), expired as materialized (
+    select t.*, ${nextEvent({ type: "lease_expired", status: "t.claimed_from", by: BY_SYSTEM, payload: "json_build_object('leasedUntil', t.leased_until, 'lapses', t.lapses + 1)" })} as e1 from judged t
+  ), d as materialized (
+    select t.*, case when t.doom is null then t.e1 else ${nextEvent({
+      type: "escalated",
+      status: "'escalated'",
+      by: BY_SYSTEM,
+      after: "t.e1",
+      payload: "json_build_object('reason', t.doom, 'failures', t.failures, 'lapses', t.lapses + 1)",
+    })} end as e from expired t
+  ), changed as (
+    update tasks t set status = (d.e).status, lapses = t.lapses + 1, escalation_reason = d.doom, escalated_at = case when d.doom is not null then d.at end,
+      ${LEASE_ENDED.replace(":action::text", "'lapse'").replace(":inputHash::bytea", "null")},
+      version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash
+    from d where t.id = d.id returning t.id, d.doom is not null as escalated
+  ), logged as (${appendEvents("(select e1 as e from d union all select e from d where doom is not null) x")})
+  select id, escalated from changed`,
+);
+
+/** Approvals past their deadline are written down as expired. */
+export const sweepExpired = statement<{ id: string }>(
+  "sweep-expired",
+  `with clock as materialized (select deadline_now() as at), locked as materialized (
+    select t.* from tasks t cross join clock k where t.status = 'needs_approval' and t.deadline <= k.at order by t.id limit :most::int for update of t skip locked
+  ), d as materialized (
+    select t.*, ${nextEvent({ type: "approval_expired", status: "'expired'", by: BY_SYSTEM, payload: "json_build_object('approvalId', t.approval_id, 'expiresAt', t.deadline)" })} as e
+    from (select l.*, board_now() as at from locked l) t
+  ), closed as (
+    update approvals a set state = 'expired', closed_at = d.at from d where a.id = d.approval_id
+  ), changed as (
+    update tasks t set status = 'expired', deadline = null, version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash
+    from d where t.id = d.id returning t.id
+  ), logged as (${appendEvents("d")})
+  select id from changed`,
+);

@@ -1,0 +1,17 @@
+import type { Approval } from "../contract/approval";
+import { actorOf, type PersonCaller } from "../contract/caller";
+import type { Input } from "../contract/operations";
+import { Refusal } from "../contract/problem";
+import { by } from "../db/log-events";
+import { assignTask } from "../db/note-on-task";
+import { peoplePool } from "../db/pool";
+import { readApproval } from "../db/read-approval";
+
+/** Assign: whose the decision is; null takes the name off. */
+export async function assign(caller: PersonCaller, input: Input<"assign">): Promise<Approval> {
+  const approval = await readApproval(input.id);
+  if (!approval) throw new Refusal("not_found", "There is no such approval.");
+  const changed = await assignTask(peoplePool(), { id: approval.taskId, assignee: input.assignee, ...by(actorOf(caller)) });
+  if (!changed.length) throw Refusal.invalid("/assignee", "is not a person here");
+  return (await readApproval(input.id))!;
+}

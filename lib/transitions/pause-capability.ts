@@ -1,0 +1,26 @@
+import { actorOf, type Caller, visibleTo } from "../contract/caller";
+import type { Input } from "../contract/operations";
+import type { Capability } from "../contract/policy";
+import { Refusal } from "../contract/problem";
+import { policyOf } from "../db/capability-row";
+import { peoplePool } from "../db/pool";
+import { lockCapability, putCapability } from "../db/put-capability";
+import { transaction } from "../db/transaction";
+
+/** Pause: no agent claims and none redeems; leases that are out go on. */
+export function pauseCapability(caller: Caller, input: Input<"pauseCapability">): Promise<Capability> {
+  return setPaused(caller, input.name, true);
+}
+
+export function resumeCapability(caller: Caller, input: Input<"resumeCapability">): Promise<Capability> {
+  return setPaused(caller, input.name, false);
+}
+
+function setPaused(caller: Caller, name: string, paused: boolean): Promise<Capability> {
+  return transaction(peoplePool(), async (client) => {
+    const own = visibleTo(caller);
+    const old = own && !own.includes(name) ? null : await lockCapability(client, name);
+    if (!old) throw new Refusal("not_found", "There is no such capability.");
+    return putCapability(client, name, { ...policyOf(old), paused }, actorOf(caller));
+  });
+}
