@@ -3,5 +3,9 @@ import { writeJson } from "@/lib/contract/write-json";
 
 /** Any JSON, unfolded, with its digits as they were sent. */
 export function BlockJson({ value }: { value: unknown }) {
-  return <JsonView text={writeJson(value ?? null)} openDepth={99} className="px-3.5 py-3" />;
+  return (
+    <div className="px-3.5 py-3">
+      <JsonView text={writeJson(value ?? null)} openDepth={99} />
+    </div>
+  );
 }

@@ -19,7 +19,7 @@ export function RequestBlock({ block, pointer }: { block: Block; pointer: string
   return (
     <SeenPart id={pointer}>
       <Card aria-label={title}>
-        <CardHeader
+        {(block.kind !== "text" || block.title || block.volatile) && <CardHeader
           title={<UntrustedText text={title} />}
           note={note}
           end={
@@ -28,7 +28,7 @@ export function RequestBlock({ block, pointer }: { block: Block; pointer: string
               {end}
             </>
           }
-        />
+        />}
         {body(block, pointer)}
       </Card>
     </SeenPart>

@@ -47,7 +47,8 @@ export function DecideItem({ approval, request, shownHash, me, decide, scroller,
   };
   const toggleEdit = () => able && targets.length > 0 && setEditing(!editing);
   const shownFor = useShownFor(approval.id);
-  useKeys({ approve: () => ask("approve"), changes: () => ask("request_changes"), reject: () => ask("reject"), edit: toggleEdit, ...(asking && { close: () => setAsking(null) }) }, shownFor);
+  const deciding = { approve: () => ask("approve"), changes: () => ask("request_changes"), reject: () => ask("reject"), edit: toggleEdit };
+  useKeys(asking ? { close: () => setAsking(null) } : deciding, shownFor);
 
   const send = (input: { comment?: string; answers?: unknown }) => {
     if (!asking || !able) return;

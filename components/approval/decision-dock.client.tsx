@@ -36,7 +36,7 @@ export function DecisionDock(props: Props) {
       className={cn(
         "grid content-start gap-1.5 border-t border-line bg-panel px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:dock]",
         "@[46rem]/item:border-t-0 @[46rem]/item:pt-4 @[46rem]/item:pr-6 @[46rem]/item:pl-2",
-        props.asking && "invisible @max-[46rem]/item:hidden",
+        props.asking && "*:invisible @max-[46rem]/item:hidden",
       )}
     >
       {phase === "open" && me.role !== "viewer" ? <Buttons {...props} /> : <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />}
@@ -58,7 +58,7 @@ function Buttons({ request, lock, asking, busy, onAsk, onEdit }: Props) {
   const { editing, targets } = useEditing();
   const canEdit = targets.length > 0;
   return (
-    <div className={cn("grid gap-2 @[46rem]/item:flex", canEdit ? "grid-cols-[1fr_1fr_1fr_1.25fr]" : "grid-cols-[1fr_1fr_1.25fr]")}>
+    <div className={cn("grid gap-2 @[46rem]/item:flex @[46rem]/item:justify-self-end", canEdit ? "grid-cols-[1fr_1fr_1fr_1.25fr]" : "grid-cols-[1fr_1fr_1.25fr]")}>
       <Button variant="danger" disabled={busy} aria-expanded={asking === "reject"} onClick={() => onAsk("reject")} className={cn(size, "@[46rem]/item:mr-3")}>
         Reject <Kbd>R</Kbd>
       </Button>

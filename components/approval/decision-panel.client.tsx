@@ -33,6 +33,7 @@ export function DecisionPanel({ verdict, approval, request, option, edits, onCan
   const button = useRef<HTMLButtonElement>(null);
   const openedAt = useRef(0);
   const id = useId();
+  // An answer is no approval: it may be sent with Ctrl and Enter, like a comment that is asked for.
   const answering = verdict === "approve" && request.ask === "answer" && !request.options;
   const required = verdict !== "approve" || answering;
   const picked = verdict === "approve" && option !== undefined ? request.options?.[option] : undefined;
@@ -59,13 +60,13 @@ export function DecisionPanel({ verdict, approval, request, option, edits, onCan
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return onCancel();
     if (event.key === "Enter" && verdict === "approve" && event.target === button.current) event.preventDefault();
-    if (event.key === "Enter" && verdict !== "approve" && (event.ctrlKey || event.metaKey) && !event.repeat) send();
+    if (event.key === "Enter" && required && (event.ctrlKey || event.metaKey) && !event.repeat) send();
   };
 
   return (
     <section aria-label={LABELS[verdict].heading} data-deciding onKeyDown={onKeyDown} className="animate-arrive max-h-[62dvh] overflow-y-auto border-t border-line bg-panel px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:panel] @[46rem]/item:px-6">
       <p className="text-sm text-pretty">
-        <b>{LABELS[verdict].heading}{picked && <>: {picked.label}</>}.</b> <span className="text-ink2">{consequence(verdict, request, approval)}</span>
+        <b>{request.ask === "answer" && verdict === "approve" ? "Answer" : LABELS[verdict].heading}{picked && <>: {picked.label}</>}.</b> <span className="text-ink2">{consequence(verdict, request, approval)}</span>
       </p>
       {verdict === "approve" && <EditList request={request} edits={edits} />}
       <div className="mt-2.5 grid gap-x-4 gap-y-2.5 @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:items-end">
@@ -101,7 +102,7 @@ export function DecisionPanel({ verdict, approval, request, option, edits, onCan
             Cancel <Kbd>Esc</Kbd>
           </Button>
           <Button ref={button} variant={verdict === "reject" ? "danger" : "primary"} onClick={(event) => event.detail < 2 && send()} className={verdict === "reject" ? "border-stop-line bg-stop-bg" : ""}>
-            {answering ? "Send the answer" : LABELS[verdict].button} <Kbd>{verdict === "approve" && !answering ? "A" : verdict === "approve" ? "Space" : "Ctrl ↵"}</Kbd>
+            {verdict === "approve" && request.ask === "answer" ? "Send the answer" : LABELS[verdict].button} <Kbd>{required ? "Ctrl ↵" : "A"}</Kbd>
           </Button>
         </div>
       </div>

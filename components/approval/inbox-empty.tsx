@@ -6,7 +6,7 @@ import type { ApprovalTab } from "./sort-approvals";
 export function InboxEmpty({ tab }: { tab: ApprovalTab }) {
   const { icon, title, text } = words[tab];
   return (
-    <EmptyState icon={icon} title={title}>
+    <EmptyState icon={icon} title={title} className="flex-1 content-start">
       {text}
     </EmptyState>
   );

@@ -27,7 +27,7 @@ export function InboxRow({ row, href, open, onAim }: { row: ApprovalRow; href: s
         <UntrustedText text={row.question} />
       </span>
       <span className="flex min-w-0 items-center gap-x-2 text-xs text-ink2">
-        <RiskTag risk={row.risk} reversible={row.reversible} />
+        {row.verdict ? <RiskTag risk={row.risk} /> : <RiskTag risk={row.risk} reversible={row.reversible} />}
         <span className="min-w-0 truncate">
           {row.ask === "answer" && <span className="text-people">question · </span>}
           {row.capability} · <UntrustedText text={row.askedBy.name} />

@@ -5,57 +5,55 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { Kbd } from "@/components/ui/kbd";
 import { Tabs } from "@/components/ui/tabs.client";
 import { approvalQuery, approvalsQuery } from "@/lib/client/approval-queries";
 import { InboxEmpty } from "./inbox-empty";
+import { InboxKeys } from "./inbox-keys";
 import { InboxRow } from "./inbox-row";
 import { InboxSkeleton } from "./inbox-skeleton";
 import { sortApprovals, TABS, type ApprovalTab } from "./sort-approvals";
 import { useApprovalTab } from "./tab.client";
+import { useWaiting } from "./waiting.client";
 import { useWalk } from "./walk.client";
 
 const LABELS: Record<ApprovalTab, string> = { open: "Waiting", decided: "Decided", expired: "Expired" };
 
 export function Inbox() {
   const [tab, setTab] = useApprovalTab();
-  const waiting = useInfiniteQuery(approvalsQuery("open"));
-  const shown = waiting.data?.pages.flatMap((page) => page.items).length;
-  const count = shown === undefined ? null : `${shown}${waiting.hasNextPage ? "+" : ""}`;
+  const open = useParams<{ id?: string }>().id;
+  const { data, hasNextPage } = useInfiniteQuery(approvalsQuery("open"));
+  const waiting = useWaiting(data?.pages.flatMap((page) => page.items) ?? []).length;
+  const Heading = open ? "h2" : "h1";
   return (
     <section aria-label="Approvals" className="flex min-h-0 flex-1 flex-col">
       <header className="border-b border-line px-4 pt-3.5">
-        <h1 className="text-lg">Approvals</h1>
+        <Heading className="text-lg">Approvals</Heading>
         <Tabs
           label="Which approvals"
           value={tab}
           onChange={(value) => void setTab(value as ApprovalTab)}
-          tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "open" ? { count } : {}) }))}
+          tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "open" && data ? { count: `${waiting}${hasNextPage ? "+" : ""}` } : {}) }))}
           listClassName="mt-2 border-b-0"
         />
       </header>
-      <InboxList tab={tab} />
-      <p className="flex gap-x-3 overflow-hidden border-t border-line px-4 py-2 text-xs whitespace-nowrap text-ink3 max-lg:hidden pointer-coarse:hidden">
-        <Hint keys={["J", "K"]}>move</Hint>
-        <Hint keys={["Enter"]}>open</Hint>
-        <Hint keys={["A"]}>approve</Hint>
-        <Hint keys={["?"]}>all keys</Hint>
-      </p>
+      <InboxList tab={tab} openId={open} />
+      <InboxKeys />
     </section>
   );
 }
 
-function InboxList({ tab }: { tab: ApprovalTab }) {
+function InboxList({ tab, openId }: { tab: ApprovalTab; openId: string | undefined }) {
   const queries = useQueryClient();
-  const openId = useParams<{ id?: string }>().id;
   const list = useInfiniteQuery(approvalsQuery(tab));
-  const rows = sortApprovals(list.data?.pages.flatMap((page) => page.items) ?? [], tab);
+  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const waiting = useWaiting(tab === "open" ? all : []);
+  const rows = sortApprovals(tab === "open" ? waiting : all, tab);
   const href = (id: string) => `/approvals/${id}${tab === "open" ? "" : `?tab=${tab}`}`;
   useWalk(rows, openId, href);
 
   if (list.isPending) return <InboxSkeleton />;
   if (list.isError && !list.data)
-    return <ErrorState title="The approvals could not be loaded" detail={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+    return <ErrorState title="The approvals could not be loaded" detail={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} className="flex-1" />;
   if (rows.length === 0) return <InboxEmpty tab={tab} />;
   return (
     <nav aria-label={`${LABELS[tab]} approvals`} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -75,16 +73,5 @@ function InboxList({ tab }: { tab: ApprovalTab }) {
         </div>
       )}
     </nav>
-  );
-}
-
-function Hint({ keys, children }: { keys: string[]; children: string }) {
-  return (
-    <span className="flex items-center gap-1">
-      {keys.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-      {children}
-    </span>
   );
 }

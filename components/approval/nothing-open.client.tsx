@@ -11,10 +11,11 @@ import { approvalsQuery } from "@/lib/client/approval-queries";
 import { plural } from "./count-changes";
 import { KeyLegend } from "./key-legend.client";
 import { sortApprovals } from "./sort-approvals";
+import { useWaiting } from "./waiting.client";
 
 export function NothingOpen() {
   const { data, hasNextPage } = useInfiniteQuery(approvalsQuery("open"));
-  const rows = sortApprovals(data?.pages.flatMap((page) => page.items) ?? [], "open");
+  const rows = sortApprovals(useWaiting(data?.pages.flatMap((page) => page.items) ?? []), "open");
   const first = rows[0];
   const soonest = rows.map((row) => row.expiresAt).toSorted()[0];
   const final = rows.filter((row) => !row.reversible).length;

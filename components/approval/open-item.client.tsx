@@ -7,6 +7,7 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { ApiError } from "@/lib/client/api";
 import { DecideItem } from "./decide-item.client";
 import { EditProvider } from "./edit.client";
+import type { Edit } from "./edits";
 import type { Me } from "./item.client";
 import { SeenProvider } from "./seen.client";
 import { useDecide } from "./use-decide.client";
@@ -19,15 +20,20 @@ export function OpenItem({ approval, me }: { approval: Approval; me: Me }) {
   const request = shown.request as ChangeRequest;
   return (
     <SeenProvider key={shown.contentHash} scroller={scroller}>
-      <EditProvider request={request} errors={fieldErrors(decide.error)}>
+      <EditProvider request={request} errors={fieldErrors(decide.error, decide.variables?.edits)}>
         <DecideItem approval={approval} request={request} shownHash={shown.contentHash} me={me} decide={decide} scroller={scroller} onShowNew={() => setShown(approval)} />
       </EditProvider>
     </SeenProvider>
   );
 }
 
-/** What the server says about single edits: `/edits/2/value` or the edited pointer itself. */
-function fieldErrors(error: unknown): Record<string, string> {
+/** What the server says about single edits, by the pointer of the edited value: it names them `/edits/2`. */
+function fieldErrors(error: unknown, edits: Edit[] = []): Record<string, string> {
   const found = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-  return Object.fromEntries(found.map(({ pointer, message }) => [pointer, message]));
+  return Object.fromEntries(
+    found.flatMap(({ pointer, message }) => {
+      const edit = edits[Number(/^\/edits\/(\d+)/.exec(pointer)?.[1])];
+      return edit ? [[edit.pointer, message]] : [];
+    }),
+  );
 }

@@ -33,7 +33,7 @@ export function Timeline({ events, more, failed, taskId, onRetry }: Props) {
       {more && <li className="text-ink3">The newest part is on the <Link href={`/tasks/${taskId}`} className="underline">task’s page</Link>.</li>}
       {timelineLines(events).map((line) => (
         <li key={line.seq} className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3">
-          <AbsoluteTime at={line.at} className="text-ink3" />
+          <AbsoluteTime at={line.at} className="overflow-hidden whitespace-nowrap text-ink3" />
           <span className="min-w-0">
             <span className={cn(line.tone && toneText[line.tone])}>{line.words}</span>
             {line.by && <> by <UntrustedText text={line.by} /></>}

@@ -7,7 +7,9 @@ import { approvalsQuery } from "@/lib/client/approval-queries";
 import { readApprovals } from "@/lib/db/read-approvals";
 
 export default async function ApprovalsLayout({ children }: { children: ReactNode }) {
-  await pagePerson("/approvals");
+  // Who is not signed in is sent away by the page, which knows the way back; here they only see nothing.
+  const person = await pagePerson().catch(() => null);
+  if (!person) return children;
   const waiting = await readApprovals({ state: "open", limit: 100 });
   return (
     <Hydrate reads={[[approvalsQuery("open").queryKey, firstPage(waiting, null)]]}>

@@ -26,7 +26,7 @@ export default async function ApprovalPage({ params }: { params: Promise<{ id: s
 async function readsOf(id: string): Promise<[key: QueryKey, data: unknown][]> {
   const approval = UUID.test(id) ? await readApproval(id) : null;
   if (!approval) return [];
-  const [task, events] = await Promise.all([readTask(approval.taskId), readTaskEvents(approval.taskId, { limit: 200 })]);
+  const [task, events] = await Promise.all([readTask(approval.taskId), readTaskEvents({ id: approval.taskId, limit: 200 })]);
   return [
     [approvalQuery(id).queryKey, approval],
     [taskQuery(approval.taskId).queryKey, task],
