@@ -37,7 +37,7 @@ async function serve(ending: Ending): Promise<void> {
 }
 
 async function openFrontDoor(ending: Ending) {
-  const [{ openPages }, { createFrontDoor }, { routes }, { closeAllStreams }] = await Promise.all([
+  const [{ openPages }, { createFrontDoor }, { routes }, { closeAllStreams, startFeed }] = await Promise.all([
     import("./open-pages"),
     import("./front-door"),
     import("virtual:routes"),
@@ -46,6 +46,7 @@ async function openFrontDoor(ending: Ending) {
   const server = createFrontDoor(routes, await openPages());
   ending.then("connections", () => hangUp(server, 3_000));
   ending.then("streams", closeAllStreams);
+  startFeed();
   return server;
 }
 

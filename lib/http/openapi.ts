@@ -9,6 +9,7 @@ type Schema = Record<string, unknown>;
 const ALWAYS: readonly ProblemCode[] = ["rate_limited", "unavailable"];
 
 export function openapi(): Schema {
+  named.clear();
   const paths: Record<string, Record<string, Schema>> = {};
   for (const operation of Object.values(operations) as Operation[])
     (paths[`/api/v1${operation.path}`] ??= {})[operation.method.toLowerCase()] = describe(operation);
@@ -21,7 +22,7 @@ export function openapi(): Schema {
         key: { type: "http", scheme: "bearer", description: "An agent's key, `hp_...`." },
         session: { type: "apiKey", in: "cookie", name: "better-auth.session_token", description: "A signed-in person, same origin only." },
       },
-      schemas: { Problem: schemaOf(Problem, "output") },
+      schemas: { Problem: schemaOf(Problem, "output"), ...Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b))) },
     },
   };
 }
@@ -93,19 +94,23 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
     },
   }) as Schema;
   delete made["$schema"];
-  return inlined(made);
+  return hoisted(made, io);
 }
 
-/** Named schemas stand in the place where they are used, so that each answer can be read by itself. */
-function inlined(schema: Schema): Schema {
+/** Schemas with a name stand once among the components; what is read on input is named for it. */
+const named = new Map<string, Schema>();
+
+function hoisted(schema: Schema, io: "input" | "output"): Schema {
   const definitions = (schema["$defs"] ?? {}) as Record<string, Schema>;
+  const nameOf = (name: string) => (io === "input" ? `${name}Input` : name);
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== "object" || value === null) return value;
     const reference = (value as Schema)["$ref"];
-    if (typeof reference === "string" && reference.startsWith("#/$defs/")) return walk(definitions[reference.slice(8)]);
-    return Object.fromEntries(Object.entries(value).filter(([key]) => key !== "$defs").map(([key, member]) => [key, walk(member)]));
+    if (typeof reference === "string" && reference.startsWith("#/$defs/")) return { $ref: `#/components/schemas/${nameOf(reference.slice(8))}` };
+    return Object.fromEntries(Object.entries(value).filter(([key, member]) => key !== "$defs" && !(key === "id" && typeof member === "string")).map(([key, member]) => [key, walk(member)]));
   };
+  for (const [name, definition] of Object.entries(definitions)) named.set(nameOf(name), walk(definition) as Schema);
   return walk(schema) as Schema;
 }
 

@@ -28,12 +28,16 @@ export const TRANSITIONS = {
   approve: { by: "approver", from: ["needs_approval"], guard: "open, before the deadline, seenHash equals the content hash, allowed to decide, quorum reached", to: ["approved", "changes_requested", "needs_approval"], events: ["approved", "answered", "vote_cast"] },
   request_changes: { by: "approver", from: ["needs_approval"], guard: "as approve, no quorum", to: ["changes_requested"], events: ["changes_requested"] },
   reject: { by: "approver", from: ["needs_approval"], guard: "as approve, no quorum", to: ["rejected"], events: ["rejected"] },
+  undo: { by: "the person who decided", from: ["approved", "changes_requested", "rejected"], guard: "inside the undo window, not claimed since", to: ["needs_approval"], events: ["decision_undone"] },
   redeem: { by: "holder", from: ["in_progress"], guard: `${LIVE}, approved, unredeemed, verdict still good, hash matches, preconditions as approved, not paused, not halted`, to: ["in_progress"], events: ["redeemed"] },
   settle: { by: "holder", from: ["in_progress"], guard: `${LIVE}, redeemed`, to: ["in_progress"], events: ["settled"] },
   complete: { by: "holder; operator on escalated", from: ["in_progress", "escalated"], guard: "token; where approval is required, a redeemed one", to: ["completed"], events: ["completed"] },
   skip: { by: "holder", from: ["in_progress"], guard: `${LIVE}, nothing redeemed`, to: ["skipped"], events: ["skipped"] },
   fail: { by: "holder", from: ["in_progress"], guard: LIVE, to: ["pending", "approved", "escalated"], events: ["failed", "escalated"] },
   requeue: { by: "operator", from: ["escalated", "rejected", "expired", "cancelled", "skipped"], guard: "-", to: ["pending"], events: ["approval_expired", "requeued"] },
+  reopen: { by: "operator", from: ["expired"], guard: "its change request is still the latest", to: ["needs_approval"], events: ["approval_expired", "reopened"] },
+  revoke: { by: "operator", from: ["in_progress"], guard: "-", to: ["pending", "approved", "changes_requested", "escalated"], events: ["lease_revoked", "escalated"] },
+  update: { by: "operator", from: OPEN, guard: "row version matches", to: OPEN, events: ["updated"] },
   cancel: { by: "operator, agent with the right", from: OPEN, guard: "-", to: ["cancelled"], events: ["cancelled"] },
 } as const satisfies Record<string, Transition>;
 
