@@ -11,6 +11,7 @@ export default function NotFound() {
     <div className="pt-[12vh]">
       <EmptyState
         icon={FileQuestion}
+        heading="h1"
         title="There is nothing at this address"
         action={
           <Link href="/" className={buttonClass()}>

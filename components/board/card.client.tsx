@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { memo, useState, type MouseEvent } from "react";
+import { memo, type MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useOpenTask } from "@/lib/client/url-state.client";
@@ -10,11 +10,12 @@ import type { TaskCard } from "@/lib/contract/task";
 import { AnsweredLine, ApprovalLine, DoneLine, EscalatedLine, PendingLine } from "./card-lines.client";
 import { Labels } from "./labels.client";
 import { LeaseLines } from "./lease-lines.client";
+import { useArrival } from "./use-arrival.client";
 
-type CardProps = { task: TaskCard; column: Column; arrives: boolean };
+type CardProps = { task: TaskCard; column: Column };
 
-export const Card = memo(function Card({ task, column, arrives }: CardProps) {
-  const [fades] = useState(arrives);
+export const Card = memo(function Card({ task, column }: CardProps) {
+  const arrives = useArrival(task.updatedAt);
   const [, openTask] = useOpenTask();
   const Lines = lines[column];
 
@@ -29,7 +30,7 @@ export const Card = memo(function Card({ task, column, arrives }: CardProps) {
       className={cn(
         "relative grid gap-1.5 rounded-lg border border-line bg-panel px-2.5 py-2 transition-colors duration-100 hover:border-line2 has-[[data-lapsed]]:border-dashed has-[[data-lapsed]]:border-line3 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-agents",
         edges[column],
-        fades && "animate-arrive",
+        arrives && "animate-arrive",
       )}
     >
       <h3 className={cn("line-clamp-3 leading-[1.3] font-[520] tracking-normal", column === "done" && "font-[450] text-ink2")}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { Button } from "@/components/ui/button";
@@ -19,8 +19,7 @@ export function Column({ column, board, filters, filtered }: ColumnProps) {
   const { label, hot, empty } = COLUMN_LOOKS[column.name];
   const scroller = useRef<HTMLDivElement>(null);
   const { cards, more, loading, failed, readOn } = useColumn(column, board, filters);
-  const settled = useSettled();
-  const card = (task: TaskCard) => <Card task={task} column={column.name} arrives={settled} />;
+  const card = (task: TaskCard) => <Card task={task} column={column.name} />;
 
   return (
     <section
@@ -71,11 +70,4 @@ function ReadOn({ scroller, onNear }: { scroller: React.RefObject<HTMLDivElement
     return () => observer.disconnect();
   }, [scroller]);
   return <div ref={end} className="h-px" />;
-}
-
-/** False during the first paint: only what comes later fades in. */
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => setSettled(true), []);
-  return settled;
 }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState, type ReactNode } from "react";
+import { ApiError } from "@/lib/client/api";
 import { readAnswer } from "@/lib/client/read-answer";
 import { Toaster } from "@/components/ui/toaster.client";
 
@@ -23,13 +24,18 @@ export function Providers({ children }: { children: ReactNode }) {
 }
 
 // The feed says when a read is out of date. What a page brought along is trusted for ten seconds, since the browser's
-// own history may bring an old page back. One retry, then the error is shown.
+// own history may bring an old page back.
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       hydrate: { deserializeData: (text: string) => readAnswer(text) },
-      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: 1, refetchOnWindowFocus: false },
+      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: oncePerFailure, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });
+}
+
+/** What failed is asked for once more; what was refused is not. */
+function oncePerFailure(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ApiError && error.problem.status < 500);
 }

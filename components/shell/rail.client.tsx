@@ -14,7 +14,7 @@ export function Rail() {
   const pathname = usePathname();
   const counts = useCounts();
   return (
-    <div className="hidden min-h-0 flex-col border-r border-line px-2.5 py-3.5 md:flex">
+    <header className="hidden min-h-0 flex-col border-r border-line px-2.5 py-3.5 md:flex">
       <Link href="/" className="mb-2 flex items-center gap-2.5 rounded-md px-2 py-1 text-[0.9375rem] font-[640] tracking-[-0.01em]">
         <Mark className="size-5" />
         Holdpoint
@@ -41,6 +41,6 @@ export function Rail() {
         <FeedLight className="px-2 py-1" />
         <UserMenu />
       </div>
-    </div>
+    </header>
   );
 }

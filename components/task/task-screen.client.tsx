@@ -22,7 +22,7 @@ export function TaskScreen({ id }: { id: string }) {
   const log = useTaskEvents(id);
   if (!task && error instanceof ApiError && error.code === "not_found")
     return (
-      <EmptyState icon={FileQuestion} title="There is no such task">
+      <EmptyState icon={FileQuestion} heading="h1" title="There is no such task">
         It may never have existed, or it belongs to a capability that you may not see.
       </EmptyState>
     );

@@ -37,7 +37,7 @@ export function Timeline({ log }: { log: ReturnType<typeof useTaskEvents> }) {
   );
 }
 
-const rowClass = "grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 py-1 text-sm";
+const rowClass = "grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-2 py-1 text-sm";
 
 function EventRow({ event }: { event: Event }) {
   const { words, said, tone } = eventWords(event);
@@ -46,7 +46,7 @@ function EventRow({ event }: { event: Event }) {
       <AbsoluteTime at={event.at} seconds className="text-xs leading-5 text-ink3" />
       <div className="min-w-0">
         <span className={cn(tone && toneText[tone])}>{words}</span>
-        {event.actor.kind !== "system" && (
+        {event.actor.kind !== "system" && event.type !== "escalated" && (
           <span className="text-ink2">
             {" by "}
             <UntrustedText text={event.actor.name} />
@@ -100,7 +100,7 @@ function TimelineSkeleton() {
   return (
     <Loading label="Loading the timeline" className="grid gap-3">
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
+        <div key={row} className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-3">
           <Skeleton className="h-3 w-14" />
           <Skeleton className="h-3 w-3/4" />
         </div>

@@ -7,6 +7,7 @@ import { cn } from "./cn";
 export function EmptyState({
   icon: Icon,
   title,
+  heading: Heading = "h2",
   command,
   action,
   className,
@@ -14,6 +15,8 @@ export function EmptyState({
 }: {
   icon?: LucideIcon;
   title: string;
+  /** `h1` where it is all of the page. */
+  heading?: "h1" | "h2";
   command?: string;
   action?: ReactNode;
   className?: string;
@@ -22,7 +25,7 @@ export function EmptyState({
   return (
     <div className={cn("mx-auto grid w-full max-w-xl justify-items-center gap-2 px-4 py-14 text-center", className)}>
       {Icon && <Icon aria-hidden className="mb-1 size-6 text-ink3" strokeWidth={1.5} />}
-      <h2 className="text-base">{title}</h2>
+      <Heading className="text-base">{title}</Heading>
       {children && <div className="max-w-md text-sm text-pretty text-ink2">{children}</div>}
       {command && <CodeBlock code={command} prompt className="mt-3 w-full" />}
       {action && <div className="mt-3 flex gap-2">{action}</div>}

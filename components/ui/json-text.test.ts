@@ -9,5 +9,9 @@ it("keeps numbers as they were written and shows what is hidden", () => {
 });
 
 it("says the same as what it was given", () => {
-  fc.assert(fc.property(fc.json(), (text) => expect(JSON.parse(prettyJson(text))).toEqual(JSON.parse(text))));
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(JSON.parse(prettyJson(text))).toEqual(JSON.parse(text));
+    }),
+  );
 });

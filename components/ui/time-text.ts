@@ -14,8 +14,8 @@ export function fullText(at: string): string {
 /** "14:02" today, "Tue 00:14" within six days, "24 Nov 00:14" this year, else "24 Nov 2026" */
 export function dayText(at: string, now: number, seconds = false): string {
   const date = new Date(at);
-  const clock = (seconds ? clockSeconds() : clockMinutes()).format(date);
-  if (date.toDateString() === new Date(now).toDateString()) return clock;
+  if (date.toDateString() === new Date(now).toDateString()) return (seconds ? clockSeconds() : clockMinutes()).format(date);
+  const clock = clockMinutes().format(date);
   if (Math.abs(date.getTime() - now) < 6 * 86_400_000) return `${weekday().format(date)} ${clock}`;
   if (date.getFullYear() === new Date(now).getFullYear()) return `${dayMonth().format(date)} ${clock}`;
   return `${dayMonth().format(date)} ${date.getFullYear()}`;

@@ -10,8 +10,13 @@ export function escalationWords({ reason, failures, lapses }: Escalation): strin
 }
 
 export function escalationSentence({ reason, failures, lapses }: Escalation): string {
-  const also = reason === "failures" ? lapses && `, besides ${counted(lapses, "lapsed lease")}` : failures && `, besides ${counted(failures, "failure")}`;
-  return `${sentences[reason](failures, lapses)}${also || ""}.`;
+  return `${sentences[reason](failures, lapses)}${besides(reason, failures, lapses)}.`;
+}
+
+function besides(reason: Escalation["reason"], failures: number, lapses: number): string {
+  if (reason === "failures") return lapses ? `, besides ${counted(lapses, "lapsed lease")}` : "";
+  const earlier = failures - (reason === "not_retryable" ? 1 : 0);
+  return earlier > 0 ? `, after ${counted(earlier, "failure")}` : "";
 }
 
 const sentences: Record<Escalation["reason"], (failures: number, lapses: number) => string> = {
