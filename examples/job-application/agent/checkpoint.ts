@@ -6,7 +6,7 @@ import { RequestField } from "@/lib/contract/change-request";
 export const Answer = RequestField.required({ label: true });
 export type Answer = z.infer<typeof Answer>;
 
-export const Screenshot = z.object({ caption: z.string(), attachmentId: z.string() });
+export const Screenshot = z.object({ caption: z.string(), attachmentId: z.string(), sha256: z.string() });
 export type Screenshot = z.infer<typeof Screenshot>;
 
 export const Checkpoint = z.object({

@@ -9,9 +9,10 @@ export async function claimOne(): Promise<{ board: Client; url: string; claim: C
   const key = process.env.HOLDPOINT_KEY;
   if (!key) throw new Error("Set HOLDPOINT_KEY to a key with the scopes tasks:work and tasks:read.");
   const board = createClient({ url, key });
+  const capability = process.env.HOLDPOINT_CAPABILITY ?? "job-application";
   const waitSeconds = Number(process.env.HOLDPOINT_WAIT_SECONDS ?? 20);
   const worker = `${hostname()}, process ${process.pid}`;
-  const answer = await board.claim({ capabilities: ["job-application"], waitSeconds, worker }).catch((error) => giveUp(url, error));
+  const answer = await board.claim({ capabilities: [capability], waitSeconds, worker }).catch((error) => giveUp(url, error));
   for (const end of answer.closed) say(`${end.outcome}: task ${end.taskId}${end.comment ? `, "${end.comment}"` : ""}`);
   for (const { reason } of answer.refused) say(`nothing to do: ${reason}`);
   return { board, url, claim: answer.claims[0] };

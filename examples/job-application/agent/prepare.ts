@@ -42,6 +42,6 @@ function keptAnswers(slice: Slice, earlier: Checkpoint | null, input: TaskInput,
 }
 
 async function takeScreenshot({ board }: Slice, page: Page, caption: string) {
-  const { id } = await board.upload(await page.screenshot({ fullPage: true }), "image/png", `${caption}.png`);
-  return { caption, attachmentId: id };
+  const { id, sha256 } = await board.upload(await page.screenshot({ fullPage: true }), "image/png", `${caption}.png`);
+  return { caption, attachmentId: id, sha256 };
 }

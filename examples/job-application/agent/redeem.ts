@@ -4,13 +4,13 @@ import { FormDiffers } from "./form-differs";
 import type { Slice } from "./slice";
 
 /** Uses the approval up. When it returns, this run and no other may act on it. */
-export async function redeem(slice: Slice, approval: Approval, observed: Record<string, string>): Promise<void> {
+export async function redeem(slice: Slice, approval: Approval, contentHash: string, observed: Record<string, string>): Promise<void> {
   slice.mayBeSent = true;
   try {
     await slice.board.redeem({
       id: approval.id,
       leaseToken: slice.claim.leaseToken,
-      contentHash: approval.approvedHash ?? approval.contentHash,
+      contentHash,
       observed,
     });
   } catch (error) {

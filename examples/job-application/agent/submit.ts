@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import type { Approval } from "@/lib/contract/approval";
 import { approvedAnswers } from "./change-request";
+import { checkHash } from "./check-hash";
 import { checkReview } from "./check-review";
-import type { Answer } from "./checkpoint";
+import { readCheckpoint, type Answer } from "./checkpoint";
 import { fillForm } from "./fill-form";
 import { FormDiffers } from "./form-differs";
 import { openPosting, preconditionsOf } from "./open-posting";
@@ -19,6 +20,7 @@ import type { TaskInput } from "./task-input";
  */
 export async function submit(slice: Slice, page: Page, input: TaskInput, approval: Approval): Promise<void> {
   const { board, claim, lease } = slice;
+  const hash = checkHash(approval, readCheckpoint(claim.state));
   const approved = approvedAnswers(approval.approvedRequest);
   if (!(await openPosting(page, input.postingUrl))) throw new FormDiffers("the role is closed now.");
   await fillForm(page, { answer: (control) => approvedAnswer(approved, control), cv: input.profile.cv });
@@ -26,7 +28,7 @@ export async function submit(slice: Slice, page: Page, input: TaskInput, approva
   await lease.progress(60, "Filled again as approved; about to submit");
   await stopAt("refilled");
 
-  await redeem(slice, approval, await observe(page, input));
+  await redeem(slice, approval, hash, await observe(page, input));
   await stopAt("redeemed");
 
   await page.getByRole("button", { name: "Submit application", exact: true }).click();

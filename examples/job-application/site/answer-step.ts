@@ -1,7 +1,7 @@
 import { applicationSteps, type Step } from "./application-form";
 import { checkStep } from "./check-step";
 import { draftOf } from "./drafts";
-import { closedPage } from "./pages/message-page";
+import { closedPage, messagePage } from "./pages/message-page";
 import { stepPage } from "./pages/step-page";
 import type { Posting } from "./postings";
 import { readForm } from "./read-body";
@@ -13,7 +13,7 @@ export function showStep(visit: Visit, posting: Posting): Reply {
   const step = stepOf(visit, posting);
   if (posting.closed) return page(closedPage(posting), 410);
   if (!step) return seeOther(`/jobs/${posting.slug}/apply/about`);
-  if (step.id === "experience" && formIsBroken(posting.slug)) throw new Error(`The form of ${posting.slug} is broken, as a test asked`);
+  if (step.id === "experience" && formIsBroken(posting.slug)) return page(messagePage("Something went wrong", "As a test asked."), 500);
   const draft = draftOf(visit.visitor, posting.slug);
   const missing = firstMissingStep(posting, draft.done, step);
   return missing ? seeOther(`/jobs/${posting.slug}/apply/${missing.id}`) : page(stepPage(posting, step, draft.values, {}));
