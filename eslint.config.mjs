@@ -30,6 +30,9 @@ export default tseslint.config(
   {
     rules: {
       "react/no-children-prop": "off",
+      // Advice for the React compiler, which is not used here.
+      "react-hooks/incompatible-library": "off",
+      "react-hooks/set-state-in-effect": "off",
       "@next/next/no-location-assign-relative-destination": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "off",
