@@ -2,8 +2,12 @@
 import { z } from "zod";
 import { byteLength } from "./text";
 
+/** Bundles hold copies of this class; a row read through another bundle's pool is a `Json` all the same. */
+const JSON_BRAND = Symbol.for("holdpoint.json");
+
 /** A JSON value with the text it was written as. `value` is for reading, `text` is what is stored and handed back. */
 export class Json {
+  readonly [JSON_BRAND] = true;
   private parsed: { value: unknown } | undefined;
 
   constructor(
@@ -15,6 +19,10 @@ export class Json {
 
   get value(): unknown {
     return (this.parsed ??= { value: JSON.parse(this.text) }).value;
+  }
+
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && JSON_BRAND in value;
   }
 
   static of(value: unknown): Json {
