@@ -12,7 +12,7 @@ import { useEditing } from "./edit.client";
 import { ItemBody } from "./item-body";
 import { ItemFacts } from "./item-facts";
 import { ItemHead } from "./item-head";
-import type { Me } from "./item.client";
+import type { Me } from "./me";
 import { KeyLegend } from "./key-legend.client";
 import { useKeys } from "./keys.client";
 import { phaseOf } from "./phase";

@@ -9,7 +9,7 @@ import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import type { DecisionVerdict } from "./decision-words";
 import { useEditing } from "./edit.client";
-import type { Me } from "./item.client";
+import type { Me } from "./me";
 import { Outcome } from "./outcome";
 import type { Phase } from "./phase";
 import type { SeenCount } from "./use-lock.client";

@@ -9,11 +9,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
-import type { Actor, Role } from "@/lib/contract/actor";
 import { ItemSkeleton } from "./item-skeleton";
+import type { Me } from "./me";
 import { OpenItem } from "./open-item.client";
-
-export type Me = Actor & { id: string; role: Role };
 
 export function ApprovalItem({ id, me }: { id: string; me: Me }) {
   const approval = useQuery(approvalQuery(id));

@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/client/api";
 import { DecideItem } from "./decide-item.client";
 import { EditProvider } from "./edit.client";
 import type { Edit } from "./edits";
-import type { Me } from "./item.client";
+import type { Me } from "./me";
 import { SeenProvider } from "./seen.client";
 import { useDecide } from "./use-decide.client";
 

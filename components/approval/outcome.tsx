@@ -7,7 +7,7 @@ import { AbsoluteTime, RelativeTime } from "@/components/ui/relative-time.client
 import { toneText, type Tone } from "@/components/ui/tag";
 import type { Approval } from "@/lib/contract/approval";
 import { VERDICT_WORDS } from "./decision-words";
-import type { Me } from "./item.client";
+import type { Me } from "./me";
 import type { Phase } from "./phase";
 import { VERDICT_LOOKS } from "./verdict-looks";
 

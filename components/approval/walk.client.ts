@@ -33,7 +33,7 @@ export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (
   useKeys({ next: () => go("next"), previous: () => go("previous") });
 
   // The next one is read while this one is decided.
-  const ahead = neighbours(ids, current, place.current).next;
+  const ahead = ids[at + 1];
   const prefetch = useEffectEvent((id: string) => void queries.prefetchQuery(approvalQuery(id)));
   useEffect(() => {
     if (ahead) prefetch(ahead);
