@@ -28,7 +28,7 @@ export function BoardScreen() {
   return (
     <div className="flex h-full flex-col">
       <PageHeader title="Board" className="shrink-0">
-        <Filters />
+        {!empty && <Filters />}
       </PageHeader>
       {!board && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!board && !error && <BoardSkeleton />}
