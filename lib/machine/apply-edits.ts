@@ -2,7 +2,7 @@
 import { canonicalJson } from "../contract/canonical-json";
 import { type Block, ChangeRequest, type RequestField } from "../contract/change-request";
 import type { Json } from "../contract/json";
-import { parseJson } from "../contract/parse-json";
+import { NumberLiteral, parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 
@@ -27,8 +27,11 @@ export function applyEdits(request: Json, edits: Json): string {
 }
 
 function fieldAt(request: ChangeRequest, pointer: string): RequestField | undefined {
-  const [, , block, list, field, value] = pointer.split("/");
-  const shown: Block | undefined = request.blocks[Number(block)];
+  const [, place, option, ...inOption] = pointer.split("/");
+  const parts = place === "options" ? inOption : [place, option, ...inOption];
+  const blocks = place === "options" ? request.options?.[Number(option)]?.blocks : request.blocks;
+  const [, block, list, field, value] = parts;
+  const shown: Block | undefined = blocks?.[Number(block)];
   return list === "fields" && value === "value" && shown?.kind === "fields" ? shown.fields[Number(field)] : undefined;
 }
 
@@ -38,8 +41,14 @@ function fits(field: RequestField, value: unknown): boolean {
   if (field.type === "boolean") return typeof value === "boolean";
   if (typeof value !== "string") return false;
   if (field.type === "choice") return field.options ? field.options.includes(value) : true;
-  if (field.type === "date") return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+  if (field.type === "date") return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10));
   return field.type !== "file";
+}
+
+/** 30 February parses, as another day. */
+function isDay(text: string): boolean {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 function setAt(document: unknown, pointer: string, value: unknown): boolean {
@@ -52,6 +61,9 @@ function setAt(document: unknown, pointer: string, value: unknown): boolean {
   return true;
 }
 
+/** A member that the document itself has: an item of a list or a key of an object, nothing that the language adds. */
 function own(parent: unknown, key: string): unknown {
-  return typeof parent === "object" && parent !== null && Object.hasOwn(parent, key) ? (parent as Record<string, unknown>)[key] : undefined;
+  if (Array.isArray(parent)) return /^(?:0|[1-9]\d*)$/.test(key) ? (parent[Number(key)] as unknown) : undefined;
+  if (typeof parent !== "object" || parent === null || parent instanceof NumberLiteral || !Object.hasOwn(parent, key)) return undefined;
+  return (parent as Record<string, unknown>)[key];
 }

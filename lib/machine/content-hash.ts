@@ -1,7 +1,7 @@
 // What a person is shown, as one hash: the canonical document without its volatile parts, and the bytes it shows.
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../contract/canonical-json";
-import { NumberLiteral, parseJson } from "../contract/parse-json";
+import { parseJson } from "../contract/parse-json";
 import { writeJson } from "../contract/write-json";
 
 export type ShownAttachment = { id: string; sha256: string };
@@ -14,12 +14,27 @@ export function contentHash(request: string, attachments: readonly ShownAttachme
   return hash.digest("hex");
 }
 
-/** Fields and blocks marked volatile stay, by name, without what they show. */
-function withoutVolatile(value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutVolatile(item, depth + 1));
-  if (typeof value !== "object" || value === null || value instanceof NumberLiteral || depth > 4) return value;
-  const entries = Object.entries(value);
-  if (!entries.some(([key, member]) => key === "volatile" && member === true)) 
-    return Object.fromEntries(entries.map(([key, member]) => [key, withoutVolatile(member, depth + 1)]));
-  return Object.fromEntries(entries.filter(([key]) => ["kind", "name", "label", "type", "title", "volatile"].includes(key)));
+const NAMES = ["kind", "name", "label", "type", "title", "volatile"];
+
+/** Blocks and fields marked volatile stay, by name, without what they show. What only looks like a mark hides nothing. */
+function withoutVolatile(request: unknown): unknown {
+  return each(each(request, "blocks", stableBlock), "options", (option) => each(option, "blocks", stableBlock));
+}
+
+function stableBlock(block: unknown): unknown {
+  return each(stable(block), "fields", stable);
+}
+
+function stable(part: unknown): unknown {
+  if (!isObject(part) || part["volatile"] !== true) return part;
+  return Object.fromEntries(Object.entries(part).filter(([key]) => NAMES.includes(key)));
+}
+
+function each(value: unknown, list: string, change: (item: unknown) => unknown): unknown {
+  const items = isObject(value) ? value[list] : undefined;
+  return Array.isArray(items) ? { ...(value as object), [list]: items.map(change) } : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
