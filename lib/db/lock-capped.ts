@@ -8,7 +8,7 @@ const capped = statement<{ name: string }>(
   `select name from capabilities where name = any(:names::text[]) and (max_running is not null or max_parked is not null or daily_ceiling is not null)`,
 );
 
-const lock = statement<{ name: string }>("lock-capped", "select name from capabilities where name = any(:names::text[]) order by name for update");
+const lock = statement<{ name: string }>("lock-capped", "select name from capabilities where name = any(:names::text[]) order by name for no key update");
 
 /** Counts from rows, each no further than its cap. */
 const COUNTS = `with clock as materialized (select board_now() as at)

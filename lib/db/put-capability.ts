@@ -27,7 +27,7 @@ const create = statement<Capability>(
   select ${CAPABILITY} from made c`,
 );
 
-const lock = statement<Capability>("lock-capability", `select ${CAPABILITY} from capabilities c where c.name = :name for update`);
+const lock = statement<Capability>("lock-capability", `select ${CAPABILITY} from capabilities c where c.name = :name for no key update`);
 
 const replace = statement<Capability>(
   "replace-capability",
