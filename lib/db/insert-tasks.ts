@@ -1,5 +1,5 @@
 import type { CreateTask } from "../contract/work";
-import { appendEvents, BY, nextEvent } from "./log-events";
+import { appendEvents, nextEvent } from "./log-events";
 import { statement } from "./statement";
 import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
