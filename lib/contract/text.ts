@@ -31,9 +31,10 @@ export const Name = z
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const Id = z.string().regex(UUID, "must be an id");
 
-/** RFC 3339 with a zone, between 1970 and five years from now. */
+/** RFC 3339 with a zone of this earth, between 1970 and five years from now. */
 export const Time = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time with a zone" })
+  .refine((value) => !/[+-](?:14:(?!00)|1[5-9]:|2\d:)\d\d$/.test(value), { error: "must have a zone within 14 hours of UTC" })
   .refine((value) => {
     const at = Date.parse(value);
     return at >= 0 && at < Date.now() + 5 * 366 * 86_400_000;
