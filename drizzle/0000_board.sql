@@ -1,19 +1,3 @@
-CREATE TABLE "accounts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"account_id" text NOT NULL,
-	"provider_id" text NOT NULL,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
-	"scope" text,
-	"password" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "agents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -177,18 +161,6 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_key" UNIQUE("caller","key")
 );
 --> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"token" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"ip_address" text,
-	"user_agent" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sessions_token_unique" UNIQUE("token")
-);
---> statement-breakpoint
 CREATE TABLE "sightings" (
 	"approval_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
@@ -290,6 +262,34 @@ CREATE TABLE "tasks" (
 	CONSTRAINT "tasks_counts" CHECK (attempt >= 0 and failures >= 0 and lapses >= 0 and event_seq >= 1 and priority between -1000 and 1000)
 );
 --> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -311,7 +311,6 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agents" ADD CONSTRAINT "agents_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_attachments" ADD CONSTRAINT "approval_attachments_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -322,7 +321,6 @@ ALTER TABLE "attachments" ADD CONSTRAINT "attachments_sha256_blobs_sha256_fk" FO
 ALTER TABLE "board" ADD CONSTRAINT "board_halted_by_users_id_fk" FOREIGN KEY ("halted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_shown_content" FOREIGN KEY ("approval_id","content_hash") REFERENCES "public"."approvals"("id","content_hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sightings" ADD CONSTRAINT "sightings_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sightings" ADD CONSTRAINT "sightings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snoozes" ADD CONSTRAINT "snoozes_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -330,7 +328,8 @@ ALTER TABLE "snoozes" ADD CONSTRAINT "snoozes_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_capability_capabilities_name_fk" FOREIGN KEY ("capability") REFERENCES "public"."capabilities"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_completed_by_users_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_agent" ON "api_keys" USING btree ("agent_id");--> statement-breakpoint
 CREATE INDEX "approval_attachments_attachment" ON "approval_attachments" USING btree ("attachment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_one_open" ON "approvals" USING btree ("task_id") WHERE state = 'open';--> statement-breakpoint
@@ -341,14 +340,15 @@ CREATE INDEX "approvals_created" ON "approvals" USING btree ("created_at","id");
 CREATE INDEX "approvals_untold" ON "approvals" USING btree ("key_id") WHERE told_at is null and (verdict is null or verdict = 'rejected');--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_each" ON "decisions" USING btree ("approval_id","user_id") WHERE undone_at is null;--> statement-breakpoint
 CREATE INDEX "idempotent_answers_age" ON "idempotent_answers" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "tasks_fresh" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status = 'pending' and first_claimed_at is null;--> statement-breakpoint
-CREATE INDEX "tasks_again" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status = 'pending' and first_claimed_at is not null;--> statement-breakpoint
+CREATE INDEX "tasks_fresh" ON "tasks" USING btree ("capability","priority" DESC NULLS FIRST,"created_at","id","available_at") WHERE status = 'pending' and first_claimed_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_again" ON "tasks" USING btree ("capability","priority" DESC NULLS FIRST,"created_at","id","available_at") WHERE status = 'pending' and first_claimed_at is not null;--> statement-breakpoint
 CREATE INDEX "tasks_first_claimed" ON "tasks" USING btree ("capability","first_claimed_at") WHERE first_claimed_at is not null;--> statement-breakpoint
-CREATE INDEX "tasks_answered" ON "tasks" USING btree ("capability","priority" DESC NULLS LAST,"created_at","id","available_at") WHERE status in ('approved', 'changes_requested');--> statement-breakpoint
+CREATE INDEX "tasks_answered" ON "tasks" USING btree ("capability","priority" DESC NULLS FIRST,"created_at","id","available_at") WHERE status in ('approved', 'changes_requested');--> statement-breakpoint
 CREATE INDEX "tasks_leases" ON "tasks" USING btree ("capability","leased_until") WHERE status = 'in_progress';--> statement-breakpoint
 CREATE INDEX "tasks_waiting" ON "tasks" USING btree ("capability","deadline") WHERE status = 'needs_approval';--> statement-breakpoint
 CREATE INDEX "tasks_escalated" ON "tasks" USING btree ("escalated_at","id") WHERE status = 'escalated';--> statement-breakpoint
 CREATE INDEX "tasks_done" ON "tasks" USING btree ("updated_at","id") WHERE status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled');--> statement-breakpoint
 CREATE INDEX "tasks_created" ON "tasks" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");

@@ -15,6 +15,7 @@ const GRANTS = `
   alter role ROLE in database DATABASE set timezone = 'UTC';
   alter role ROLE in database DATABASE set statement_timeout = '15s';
   alter role ROLE in database DATABASE set lock_timeout = '5s';
+  alter role ROLE in database DATABASE set jit = off;
   alter role ROLE in database DATABASE set idle_in_transaction_session_timeout = '30s';
 `;
 
