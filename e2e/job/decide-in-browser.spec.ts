@@ -5,7 +5,7 @@ import { Scene } from "./scene";
 
 const letter = "Dear all,\n\nI liked the letter that was written for me, and would rather say it in my own words: I keep things running, and I write down how. I would be glad to show you both.\n\nMara";
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 120_000 });
 
 let scene: Scene;
 test.beforeEach(async ({ page }) => {
@@ -63,9 +63,9 @@ async function signIn(page: Page): Promise<void> {
 async function readEverything(page: Page): Promise<void> {
   for (const guess of await page.getByRole("checkbox", { name: /^Confirm the guessed value/ }).all()) await guess.click();
   for (const fold of await page.getByRole("button", { name: /^show all/ }).all()) await fold.click();
-  const locked = page.getByRole("button", { name: /^Locked/ });
+  const locked = page.getByText(/^Locked:/);
   await expect(async () => {
-    if (await locked.isVisible()) await locked.click();
+    await locked.click({ timeout: 500 }).catch(() => undefined);
     await expect(locked).toBeHidden({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
 }
