@@ -74,7 +74,7 @@ CREATE FUNCTION log_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
     SELECT FROM written e LEFT JOIN tasks t ON t.id = e.task_id
-    WHERE e.task_id IS NOT NULL AND (t.id IS NULL OR e.seq > t.event_seq OR (e.seq = t.event_seq AND e.hash <> t.event_hash)
+    WHERE e.task_id IS NOT NULL AND (t.id IS NULL OR e.seq > t.event_seq OR (e.seq = t.event_seq AND e.hash <> t.event_hash) OR e.at <> t.updated_at
       OR e.seq < t.event_seq - (SELECT count(*) FROM written o WHERE o.task_id = e.task_id) + 1)
   ) THEN
     RAISE EXCEPTION 'an event must continue the log of its task' USING ERRCODE = 'integrity_constraint_violation';
@@ -97,6 +97,34 @@ CREATE TRIGGER tasks_start_pending BEFORE INSERT ON tasks FOR EACH ROW WHEN (NEW
 --> statement-breakpoint
 CREATE TRIGGER tasks_change_is_an_event BEFORE UPDATE ON tasks FOR EACH ROW WHEN (NEW.event_seq <= OLD.event_seq)
   EXECUTE FUNCTION refuse_write('every change of a task is an event');
+--> statement-breakpoint
+-- And the event is there: each one that a task's sequence counts was written by the statement that made the change.
+CREATE FUNCTION tasks_made_logged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM made n WHERE NOT EXISTS (SELECT FROM task_events e WHERE e.task_id = n.id AND e.seq = 1 AND e.at = n.updated_at)) THEN
+    RAISE EXCEPTION 'every change of a task is an event' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tasks_made_logged AFTER INSERT ON tasks REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tasks_made_logged();
+--> statement-breakpoint
+CREATE FUNCTION tasks_changed_logged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM changed n JOIN former o ON o.id = n.id
+    WHERE n.event_seq - o.event_seq <> (
+      SELECT count(*) FROM task_events e WHERE e.task_id = n.id AND e.seq > o.event_seq AND e.seq <= n.event_seq AND e.at = n.updated_at)
+  ) THEN
+    RAISE EXCEPTION 'every change of a task is an event' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tasks_changed_logged AFTER UPDATE ON tasks REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tasks_changed_logged();
+--> statement-breakpoint
+CREATE TRIGGER tasks_generation_grows BEFORE UPDATE ON tasks FOR EACH ROW WHEN (NEW.generation < OLD.generation)
+  EXECUTE FUNCTION refuse_write('the generation of a task only grows');
 --> statement-breakpoint
 CREATE TRIGGER tasks_completed_stays BEFORE UPDATE ON tasks FOR EACH ROW WHEN (OLD.status = 'completed' AND NEW.status <> 'completed')
   EXECUTE FUNCTION refuse_write('a completed task stays completed');
@@ -161,9 +189,9 @@ CREATE TRIGGER approvals_start_open BEFORE INSERT ON approvals FOR EACH ROW
   EXECUTE FUNCTION refuse_write('an approval starts open');
 --> statement-breakpoint
 CREATE TRIGGER approvals_content_immutable BEFORE UPDATE ON approvals FOR EACH ROW WHEN (
-  ROW(OLD.id, OLD.task_id, OLD.request::text, OLD.content_hash, OLD.question, OLD.target, OLD.risk, OLD.reversible, OLD.ask, OLD.round, OLD.generation, OLD.asker_id, OLD.created_at)
+  ROW(OLD.id, OLD.task_id, OLD.request::text, OLD.content_hash, OLD.question, OLD.target, OLD.risk, OLD.reversible, OLD.ask, OLD.round, OLD.generation, OLD.asker_id, OLD.created_at, OLD.approvals_needed)
   IS DISTINCT FROM
-  ROW(NEW.id, NEW.task_id, NEW.request::text, NEW.content_hash, NEW.question, NEW.target, NEW.risk, NEW.reversible, NEW.ask, NEW.round, NEW.generation, NEW.asker_id, NEW.created_at)
+  ROW(NEW.id, NEW.task_id, NEW.request::text, NEW.content_hash, NEW.question, NEW.target, NEW.risk, NEW.reversible, NEW.ask, NEW.round, NEW.generation, NEW.asker_id, NEW.created_at, NEW.approvals_needed)
 ) EXECUTE FUNCTION refuse_write('what was asked never changes');
 --> statement-breakpoint
 -- A verdict needs an open approval before its deadline and enough decisions of people for exactly its content.

@@ -12,6 +12,7 @@ const GRANTS = `
   grant insert on decisions, attachments, blobs, approval_attachments, task_events to ROLE;
   grant update (undone_at) on decisions to ROLE;
   grant update (halted_at, halt_reason, halted_by, setup_hash, event_seq, event_hash) on board to ROLE;
+  revoke temporary on database DATABASE from public;
   alter role ROLE in database DATABASE set timezone = 'UTC';
   alter role ROLE in database DATABASE set statement_timeout = '15s';
   alter role ROLE in database DATABASE set lock_timeout = '5s';
