@@ -31,9 +31,9 @@ export function OptionCards({ options, picked, onPick }: { options: NonNullable<
               )}
             </span>
           </button>
-          {option.blocks.length > 0 && (
+          {(option.blocks?.length ?? 0) > 0 && (
             <div className="grid gap-3 px-3.5 pb-3.5">
-              {option.blocks.map((block, at) => (
+              {option.blocks?.map((block, at) => (
                 <RequestBlock key={at} block={block} pointer={`/options/${index}/blocks/${at}`} />
               ))}
             </div>

@@ -62,9 +62,9 @@ export const ChangeRequest = z
     target: line(2000).optional(),
     risk: z.enum(RISKS),
     reversible: z.boolean(),
-    ask: z.enum(["approval", "answer"]).default("approval"),
+    ask: z.enum(["approval", "answer"]).optional().meta({ description: "Left out: approval." }),
     options: z
-      .array(z.strictObject({ label: line(200), consequence: anyText(2000).optional(), blocks: z.array(Block).max(50).default([]) }))
+      .array(z.strictObject({ label: line(200), consequence: anyText(2000).optional(), blocks: z.array(Block).max(50).optional() }))
       .min(2)
       .max(8)
       .optional(),
@@ -80,7 +80,7 @@ export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /** The attachments a document shows, in the order of their first mention. */
 export function attachmentIds(request: ChangeRequest): string[] {
-  const blocks = [...request.blocks, ...(request.options ?? []).flatMap((option) => option.blocks)];
+  const blocks = [...request.blocks, ...(request.options ?? []).flatMap((option) => option.blocks ?? [])];
   return [...new Set(blocks.flatMap(mentioned))];
 }
 

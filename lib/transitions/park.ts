@@ -31,7 +31,7 @@ export async function park(caller: Caller, input: Input<"park">): Promise<Approv
   const [parked] = await onLockedTask(workPool(), input.id, (client) => parkTask(client, {
     id: input.id, lease: leaseHash(input.leaseToken), holder: holderOf(caller), ...by(actorOf(caller)), action: "park", inputHash: sent,
     approvalId: uuidv7(), request: document, contentHash: hash, question: request.question, target: request.target, risk: request.risk,
-    reversible: request.reversible, ask: request.ask, expiresIn: request.expiresInSeconds, attachments,
+    reversible: request.reversible, ask: request.ask ?? "approval", expiresIn: request.expiresInSeconds, attachments,
     state: input.state?.text, stateHash: textHash(input.state?.text),
   }));
   if (!parked) return repeated(caller, input, sent, hash);
