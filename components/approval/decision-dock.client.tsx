@@ -10,6 +10,7 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import type { DecisionVerdict } from "./decision-words";
 import { useEditing } from "./edit.client";
 import type { Me } from "./me";
+import { NextWaiting } from "./next-waiting.client";
 import { Outcome } from "./outcome";
 import type { Phase } from "./phase";
 import type { SeenCount } from "./use-lock.client";
@@ -39,7 +40,12 @@ export function DecisionDock(props: Props) {
         props.asking && "*:invisible @max-[46rem]/item:hidden",
       )}
     >
-      {phase === "open" && me.role !== "viewer" ? <Buttons {...props} /> : <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />}
+      {phase === "open" && me.role !== "viewer" ? <Buttons {...props} /> : (
+        <div className="flex items-center justify-between gap-4">
+          <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />
+          {phase !== "open" && phase !== "changed" && <NextWaiting approval={approval} />}
+        </div>
+      )}
       {phase === "open" && lock.locked && !busy && me.role !== "viewer" && (
         <button
           type="button"

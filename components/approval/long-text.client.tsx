@@ -1,9 +1,9 @@
 "use client";
 
 // Text of any length: long text folds after a few lines and says how much there is; folded text has not been seen.
-import { useId, useState } from "react";
+import { useId } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { useMark } from "./seen.client";
+import { useMark, useSeen } from "./seen.client";
 
 const LINES = 8;
 const CHARACTERS = 360;
@@ -11,7 +11,9 @@ const CHARACTERS = 360;
 export function LongText({ text, code = false }: { text: string; code?: boolean }) {
   const id = useId();
   const cut = foldAt(text);
-  const [open, setOpen] = useState(false);
+  // Kept beside the request, so that what was opened stays open while the field is edited.
+  const { marks, set } = useSeen();
+  const open = marks.opened.has(text);
   const folded = cut !== undefined && !open;
   useMark("folded", id, folded);
   return (
@@ -26,7 +28,7 @@ export function LongText({ text, code = false }: { text: string; code?: boolean 
           data-fold
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => set("opened", text, !open)}
           className="touch-area mt-0.5 cursor-pointer rounded-xs text-sm text-ink3 underline decoration-line3/50 underline-offset-3 hover:text-ink"
         >
           {open ? "show less" : `show all ${[...text].length.toLocaleString("en")} characters`}

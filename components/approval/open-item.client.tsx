@@ -9,6 +9,7 @@ import { DecideItem } from "./decide-item.client";
 import { EditProvider } from "./edit.client";
 import type { Edit } from "./edits";
 import type { Me } from "./me";
+import { useReadAtDeadline } from "./read-at-deadline.client";
 import { SeenProvider } from "./seen.client";
 import { useDecide } from "./use-decide.client";
 
@@ -17,6 +18,7 @@ export function OpenItem({ approval, me }: { approval: Approval; me: Me }) {
   const [shown, setShown] = useState(approval);
   const scroller = useRef<HTMLDivElement>(null);
   const decide = useDecide(approval, me);
+  useReadAtDeadline(approval);
   const request = shown.request as ChangeRequest;
   return (
     <SeenProvider key={shown.contentHash} scroller={scroller}>

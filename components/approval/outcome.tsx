@@ -25,7 +25,12 @@ export function Outcome({ approval, phase, me, onShowNew }: { approval: Approval
   const { icon, tone, title, text } = endings[phase];
   return (
     <Line icon={icon} tone={tone} title={title}>
-      {phase === "expired" ? <RelativeTime at={approval.expiresAt} /> : null} {text}
+      {phase === "expired" && (
+        <>
+          <RelativeTime at={approval.expiresAt} />.{" "}
+        </>
+      )}
+      {text}
     </Line>
   );
 }
@@ -54,7 +59,7 @@ function Decided({ approval, verdict, me }: { approval: Approval; verdict: NonNu
 
 function Line({ icon: Icon, tone = "neutral", title, children }: { icon: LucideIcon; tone?: Tone; title: ReactNode; children?: ReactNode }) {
   return (
-    <div role="status" className="animate-arrive flex items-start gap-2.5 @[46rem]/item:max-w-80">
+    <div role="status" className="animate-arrive flex min-w-0 items-start gap-2.5 @[46rem]/item:max-w-80">
       <Icon aria-hidden className={cn("mt-0.5 size-4.5 shrink-0", toneText[tone])} />
       <div className="min-w-0">
         <p className={cn("font-[560]", toneText[tone])}>{title}</p>

@@ -4,12 +4,12 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { addStretch, isCovered, type Stretches } from "./seen-lock";
 
-type Mark = "seen" | "folded" | "loading" | "broken" | "confirmed";
+type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "confirmed";
 type Marks = Record<Mark, ReadonlySet<string>>;
 type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement): () => void };
 
 const SAMPLE_MS = 120;
-const nothing: Marks = { seen: new Set(), folded: new Set(), loading: new Set(), broken: new Set(), confirmed: new Set() };
+const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), confirmed: new Set() };
 const Context = createContext<Seen>({ marks: nothing, set: () => undefined, watch: () => () => undefined });
 
 /** `scroller` is what the parts scroll in: only what is inside its frame is on screen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApprovalRow } from "@/lib/contract/approval";
-import { neighbours, sortApprovals } from "./sort-approvals";
+import { neighbours, nextAfter, sortApprovals } from "./sort-approvals";
 
 const row = (id: string, reversible: boolean, expiresAt: string, decidedAt: string | null = null) => ({ id, reversible, expiresAt, decidedAt }) as ApprovalRow;
 const ids = (rows: ApprovalRow[]) => rows.map((one) => one.id).join("");
@@ -17,6 +17,13 @@ describe("the order of the approvals list", () => {
 });
 
 describe("next and previous", () => {
+  it("find the one after a row that was decided, and start over at the end", () => {
+    const rows = [row("a", false, "2026-01-01"), row("b", true, "2026-01-01"), row("c", true, "2026-03-01")];
+    expect(nextAfter(rows, row("x", true, "2026-02-01"))?.id).toBe("c");
+    expect(nextAfter(rows, row("c", true, "2026-03-01"))?.id).toBe("a");
+    expect(nextAfter([row("x", true, "1")], row("x", true, "1"))).toBeUndefined();
+  });
+
   it("go on from the place of a row that has left the list", () => {
     expect(neighbours(["a", "c"], "b", 1)).toEqual({ previous: "a", next: "c" });
     expect(neighbours(["a", "b"], "c", 2)).toEqual({ previous: "b", next: "b" });

@@ -10,6 +10,13 @@ export function sortApprovals(rows: ApprovalRow[], tab: ApprovalTab): ApprovalRo
   return rows.toSorted((one, other) => compare(other.decidedAt ?? "", one.decidedAt ?? "") || compare(one.id, other.id));
 }
 
+/** The row that comes after one which may have left the list; past the end, the first. */
+export function nextAfter(rows: ApprovalRow[], gone: Pick<ApprovalRow, "id" | "reversible" | "expiresAt">): ApprovalRow | undefined {
+  const others = rows.filter((row) => row.id !== gone.id);
+  const all = sortApprovals([...others, gone as ApprovalRow], "open");
+  return all[all.findIndex((row) => row.id === gone.id) + 1] ?? sortApprovals(others, "open")[0];
+}
+
 /** The neighbours of a row; of one that has left the list, those around the place it had. */
 export function neighbours(ids: string[], id: string | undefined, lastPlace: number): { previous: string | undefined; next: string | undefined } {
   const place = id === undefined ? -1 : ids.indexOf(id);

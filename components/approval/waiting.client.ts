@@ -10,7 +10,9 @@ export function useWaiting(rows: ApprovalRow[]): ApprovalRow[] {
   const queries = useQueryClient();
   const passed = useClock((now) => rows.flatMap((row) => (Date.parse(row.expiresAt) <= now ? [row.id] : [])).join(), "");
   useEffect(() => {
-    if (passed) void queries.invalidateQueries({ queryKey: ["approvals"] });
+    if (!passed) return;
+    void queries.invalidateQueries({ queryKey: ["approvals"] });
+    void queries.invalidateQueries({ queryKey: ["board"] });
   }, [passed, queries]);
   return passed ? rows.filter((row) => !passed.includes(row.id)) : rows;
 }
