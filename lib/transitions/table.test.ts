@@ -1,6 +1,6 @@
 // Whatever is not in the table of transitions is refused with 409 and the task's status, and nothing is written.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { type Asked, asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import type { PersonCaller } from "../contract/caller";
 import { PROBLEMS } from "../contract/problem";
 import { STATUSES, type Status } from "../contract/statuses";
@@ -15,9 +15,13 @@ import { heartbeat } from "./heartbeat";
 import { park } from "./park";
 import { redeem } from "./redeem";
 import { release } from "./release";
+import { reopen } from "./reopen";
 import { requeue } from "./requeue";
+import { revoke } from "./revoke";
 import { settle } from "./settle";
 import { skip } from "./skip";
+import { undo } from "./undo";
+import { update } from "./update";
 import { withdraw } from "./withdraw";
 
 let board: TestBoard;
@@ -30,9 +34,9 @@ const error = { message: "The form was gone" };
 /** Each subject has had a question that was answered, so that every action has something to name. */
 const BUILT: Record<Status, () => Promise<Asked>> = {
   expired: async () => {
-    const asked = await board.parked(POLICY);
+    const parked = await board.parked(POLICY);
     await board.later("49 hours");
-    return asked;
+    return parked;
   },
   pending: async () => {
     const held = await answeredAndHeld();
@@ -91,6 +95,10 @@ const ACTIONS: Partial<Record<Action, (subject: Asked) => Promise<unknown>>> = {
   fail: ({ lease }) => fail(board.agent, { ...lease, error: { message: "Something else" }, retryable: true }),
   requeue: ({ task }) => requeue(other, { id: task.id }),
   cancel: ({ task }) => cancel(other, { id: task.id }),
+  undo: ({ approval }) => undo(board.admin, { id: approval.id }),
+  reopen: ({ task }) => reopen(other, { id: task.id }),
+  revoke: ({ task }) => revoke(other, { id: task.id, note: "Let go" }),
+  update: ({ task }) => update(other, { id: task.id, priority: 3 }, asked()),
 };
 
 /** A late no is kept as evidence; a second cancel answers as the first did. */
