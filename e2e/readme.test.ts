@@ -1,0 +1,18 @@
+// What the README shows is what runs.
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const readme = readFileSync("README.md", "utf8");
+
+test("the agent in the README is the end of the one in examples", () => {
+  const shown = /```js\n([\s\S]*?)```/.exec(readme)![1]!;
+  expect(readFileSync("examples/greeting/agent.mjs", "utf8").endsWith(shown)).toBe(true);
+  expect(shown.trim().split("\n").length).toBeLessThanOrEqual(15);
+});
+
+test("the README's commands and files are there", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  for (const [, script] of readme.matchAll(/npm (?:run )?([\w:-]+)/g)) expect(scripts).toHaveProperty([script!]);
+  for (const [, file] of readme.matchAll(/\]\(([^)#]+)\)/g)) expect(existsSync(file!), file!).toBe(true);
+  for (const [, command] of readFileSync(".ci/run", "utf8").matchAll(/^\s*(?:exec )?(npm .*)$/gm)) expect(command).toBe("npm test");
+});
