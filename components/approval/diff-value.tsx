@@ -16,16 +16,17 @@ export function DiffValue({ value }: { value: unknown }) {
           <span className="text-ink2">
             <UntrustedText text={key} />:{" "}
           </span>
-          <Scalar value={member} />
+          <Scalar value={member} member />
         </span>
       ))}
     </span>
   );
 }
 
-/** Text stands bare, except where it could be taken for a number or a word of JSON. */
-function Scalar({ value }: { value: unknown }) {
+/** Text stands bare, except where it could be taken for a number, a word of JSON or, inside an object, for its neighbour. */
+function Scalar({ value, member = false }: { value: unknown; member?: boolean }) {
   if (value === "") return <i className="text-ink3">empty text</i>;
-  const bare = typeof value === "string" && !/^\s*(?:-?\d[\d.eE+-]*|true|false|null)\s*$/.test(value);
-  return <UntrustedText text={bare ? value : writeJson(value)} multiline />;
+  const bare = typeof value === "string" && !/^\s*(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)\s*$/.test(value);
+  const safe = bare && (!member || /^[\p{L}\p{N}][\p{L}\p{N} ._/@%+-]*$/u.test(value));
+  return <UntrustedText text={safe ? value : writeJson(value)} multiline />;
 }

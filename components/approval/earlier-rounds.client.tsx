@@ -31,7 +31,7 @@ function Round({ round }: { round: Approval }) {
   const look = round.verdict ? VERDICT_LOOKS[round.verdict] : undefined;
   return (
     <li className="border-l-2 border-line2 pl-2.5">
-      <Link href={`/approvals/${round.id}`} className="block text-ink2 hover:text-ink hover:underline">
+      <Link href={`/approvals/${round.id}`} prefetch={false} className="block text-ink2 hover:text-ink hover:underline">
         {round.round}. <UntrustedText text={(round.request as ChangeRequest).question} />
       </Link>
       <p>

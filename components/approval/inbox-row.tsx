@@ -23,35 +23,37 @@ export function InboxRow({ row, href, open, onAim }: { row: ApprovalRow; href: s
         open ? "bg-sunk before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-ink" : "hover:bg-sunk/60",
       )}
     >
-      <span className="line-clamp-3 leading-[1.35] font-[520] text-pretty">
-        <UntrustedText text={row.question} />
+      <span className="flex items-baseline gap-3">
+        <span className="line-clamp-3 min-w-0 flex-1 leading-[1.35] font-[520] text-pretty">
+          <UntrustedText text={row.question} />
+        </span>
+        <span className="shrink-0 text-xs text-ink2">
+          <When row={row} />
+        </span>
       </span>
       <span className="flex min-w-0 items-center gap-x-2 text-xs text-ink2">
-        {row.verdict ? <RiskTag risk={row.risk} /> : <RiskTag risk={row.risk} reversible={row.reversible} />}
+        {row.verdict ? <Verdict verdict={row.verdict} /> : <RiskTag risk={row.risk} reversible={row.reversible} />}
         <span className="min-w-0 truncate">
           {row.ask === "answer" && <span className="text-people">question · </span>}
           {row.capability} · <UntrustedText text={row.askedBy.name} />
         </span>
-        <span className="ml-auto shrink-0 pl-1">
-          <When row={row} />
-        </span>
+        {row.verdict && <RiskTag risk={row.risk} className="ml-auto" />}
       </span>
     </Link>
   );
 }
 
 function When({ row }: { row: ApprovalRow }) {
-  if (row.verdict && row.decidedAt) {
-    const { tone, icon, words } = VERDICT_LOOKS[row.verdict];
-    return (
-      <span className="flex items-center gap-2">
-        <Tag tone={tone} icon={icon}>
-          {words}
-        </Tag>
-        <RelativeTime at={row.decidedAt} plain />
-      </span>
-    );
-  }
+  if (row.decidedAt) return <RelativeTime at={row.decidedAt} />;
   if (row.state === "open") return <Countdown to={row.expiresAt} long passed="expired" />;
   return <RelativeTime at={row.expiresAt} />;
+}
+
+function Verdict({ verdict }: { verdict: NonNullable<ApprovalRow["verdict"]> }) {
+  const { tone, icon, words } = VERDICT_LOOKS[verdict];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {words}
+    </Tag>
+  );
 }

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { Tabs } from "@/components/ui/tabs.client";
+import { TabPanel, Tabs } from "@/components/ui/tabs.client";
 import { approvalQuery, approvalsQuery } from "@/lib/client/approval-queries";
 import { InboxEmpty } from "./inbox-empty";
 import { InboxKeys } from "./inbox-keys";
@@ -26,17 +26,19 @@ export function Inbox() {
   const Heading = open ? "h2" : "h1";
   return (
     <section aria-label="Approvals" className="flex min-h-0 flex-1 flex-col">
-      <header className="border-b border-line px-4 pt-3.5">
-        <Heading className="text-lg">Approvals</Heading>
-        <Tabs
-          label="Which approvals"
-          value={tab}
-          onChange={(value) => void setTab(value as ApprovalTab)}
-          tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "open" && data ? { count: `${waiting}${hasNextPage ? "+" : ""}` } : {}) }))}
-          listClassName="mt-2 border-b-0"
-        />
-      </header>
-      <InboxList tab={tab} openId={open} />
+      <Heading className="px-4 pt-3.5 text-lg">Approvals</Heading>
+      <Tabs
+        label="Which approvals"
+        value={tab}
+        onChange={(value) => void setTab(value as ApprovalTab)}
+        tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "open" && data ? { count: `${waiting}${hasNextPage ? "+" : ""}` } : {}) }))}
+        className="flex min-h-0 flex-1 flex-col"
+        listClassName="mt-2 shrink-0 px-4"
+      >
+        <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2">
+          <InboxList tab={tab} openId={open} />
+        </TabPanel>
+      </Tabs>
       <InboxKeys />
     </section>
   );

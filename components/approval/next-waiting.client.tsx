@@ -19,7 +19,7 @@ export function NextWaiting({ approval }: { approval: Approval }) {
   const next = nextAfter(rows, { ...approval, reversible: (approval.request as ChangeRequest).reversible });
   if (!next || tab !== "open") return null;
   return (
-    <Link href={`/approvals/${next.id}`} className={buttonClass()}>
+    <Link href={`/approvals/${next.id}`} prefetch={false} className={buttonClass()}>
       Next <Kbd>J</Kbd>
     </Link>
   );

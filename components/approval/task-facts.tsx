@@ -11,13 +11,13 @@ export function TaskFacts({ approval, task, failed, onRetry }: { approval: Appro
   const newer = task?.approval && task.approval.id !== approval.id && task.approval.createdAt > approval.createdAt ? task.approval : undefined;
   return (
     <SideSection title="This task">
-      <Link href={`/tasks/${approval.taskId}`} className="font-[550] underline decoration-line3/60 underline-offset-3 hover:decoration-ink">
+      <Link href={`/tasks/${approval.taskId}`} prefetch={false} className="font-[550] underline decoration-line3/60 underline-offset-3 hover:decoration-ink">
         <UntrustedText text={approval.taskTitle} />
       </Link>
       {newer && (
         <p className="mt-1.5 rounded-md bg-people-bg px-2.5 py-1.5 text-people">
           A newer request replaced this one:{" "}
-          <Link href={`/approvals/${newer.id}`} className="underline underline-offset-3">
+          <Link href={`/approvals/${newer.id}`} prefetch={false} className="underline underline-offset-3">
             <UntrustedText text={newer.question} />
           </Link>
         </p>

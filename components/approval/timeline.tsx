@@ -30,7 +30,7 @@ export function Timeline({ events, more, failed, taskId, onRetry }: Props) {
     );
   return (
     <ol className="grid gap-1.5">
-      {more && <li className="text-ink3">The newest part is on the <Link href={`/tasks/${taskId}`} className="underline">task’s page</Link>.</li>}
+      {more && <li className="text-ink3">The newest part is on the <Link href={`/tasks/${taskId}`} prefetch={false} className="underline">task’s page</Link>.</li>}
       {timelineLines(events).map((line) => (
         <li key={line.seq} className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3">
           <AbsoluteTime at={line.at} className="overflow-hidden whitespace-nowrap text-ink3" />
