@@ -87,6 +87,26 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER task_events_written AFTER INSERT ON task_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION log_written();
 --> statement-breakpoint
+-- A snapshot that names every transaction that was running. Its xmax is only one above the latest that ended: what had
+-- its id by then and had not ended may lie beyond, with events of low ids. Call it once in a transaction that writes
+-- nothing: `age` reads the next transaction id once in each.
+CREATE FUNCTION whole_snapshot(seen pg_snapshot) RETURNS pg_snapshot LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  ended bigint := pg_snapshot_xmax(seen)::text::bigint;
+  next bigint := ((ended >> 32) << 32) + ((age('3'::xid)::bigint + 3) & 4294967295);
+  running text;
+BEGIN
+  IF next < ended THEN
+    next := next + 4294967296;
+  END IF;
+  IF next - ended > 1000000 THEN
+    RAISE EXCEPTION 'whole_snapshot has to be the first of its transaction';
+  END IF;
+  SELECT string_agg(xid::text, ',' ORDER BY xid) INTO running
+    FROM (SELECT pg_snapshot_xip(seen)::text::bigint UNION ALL SELECT generate_series(ended, next - 1)) r(xid);
+  RETURN (pg_snapshot_xmin(seen)::text || ':' || next || ':' || coalesce(running, ''))::pg_snapshot;
+END $$;
+--> statement-breakpoint
 CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';

@@ -32,7 +32,12 @@ function isSnapshot(text: string | undefined): text is string {
   if (!parts) return false;
   const [low, high] = [BigInt(parts[1]!), BigInt(parts[2]!)];
   const running = parts[3] ? parts[3].split(",").map(BigInt) : [];
-  return low >= 1n && low <= high && high < 1n << 63n && running.every((xid, index) => xid >= low && xid < high && (index === 0 || xid > running[index - 1]!));
+  return isXid(low) && isXid(high) && low <= high && running.every((xid, index) => xid >= low && xid < high && (index === 0 || xid > running[index - 1]!));
+}
+
+/** Ids of transactions count in 64 bits and skip those whose lower half is 0: PostgreSQL takes no such id. */
+function isXid(id: bigint): boolean {
+  return id < 1n << 63n && BigInt.asUintN(32, id) > 0n;
 }
 
 function isNumber(text: string | undefined): text is string {

@@ -12,13 +12,14 @@ const COLUMNS = "e.id, e.xid, e.task_id, e.seq, e.type, e.at, e.actor_kind, e.ac
 
 /**
  * Transactions that were running at `from` may have written any id, so they are looked up one by one; all others that
- * are new wrote ids above `low`.
+ * are new began after it and wrote ids above `low`. That is why a window's snapshots name every running transaction.
  */
 const read = statement<EventRow & { to: string; epoch: number; future: boolean; event_id: string | null }>(
   "read-window",
   `with w as materialized (
-    select b.epoch, coalesce(:to::pg_snapshot, pg_current_snapshot()) as upto, :from::pg_snapshot as since,
-      pg_snapshot_xmax(:from::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as future from board b
+    select b.epoch, coalesce(:to::pg_snapshot, n.whole) as upto, :from::pg_snapshot as since,
+      greatest(pg_snapshot_xmax(:from::pg_snapshot), pg_snapshot_xmax(:to::pg_snapshot)) > pg_snapshot_xmax(n.whole) as future
+    from board b cross join (select whole_snapshot(pg_current_snapshot()) as whole) n
   ), e as (
     select * from (
       (select e.* from w cross join lateral pg_snapshot_xip(w.since) as running(xid) join task_events e on e.xid = running.xid
