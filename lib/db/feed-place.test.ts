@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
-import { cursorOfPlace, isVisible, type Place, placeOf } from "./feed-place";
+import { cursorOfPlace, type Place, placeOf, visibleIn } from "./feed-place";
 
 let board: TestBoard;
 beforeAll(async () => {
@@ -54,6 +54,6 @@ test("what is visible in a snapshot is what pg_visible_in_snapshot says", async 
   }), { numRuns: 60 });
   for (const { snapshot: text, xids } of cases) {
     const { rows } = await board.owner.query("select x::text as xid, pg_visible_in_snapshot(x::xid8, $1::pg_snapshot) as visible from unnest($2::text[]) x", [text, xids.map(String)]);
-    for (const row of rows) expect(isVisible(BigInt(row.xid), text), `${row.xid} in ${text}`).toBe(row.visible);
+    for (const row of rows) expect(visibleIn(text)(BigInt(row.xid)), `${row.xid} in ${text}`).toBe(row.visible);
   }
 });

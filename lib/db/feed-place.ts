@@ -21,10 +21,11 @@ export function placeOf(cursor: string): Place | null {
   return isSnapshot(to) && isNumber(id) ? { epoch: Number(epoch), from, low, to, id } : null;
 }
 
-/** Whether a transaction had ended when a snapshot was taken. */
-export function isVisible(xid: bigint, snapshot: string): boolean {
+/** Tells of transactions whether they had ended when a snapshot was taken. */
+export function visibleIn(snapshot: string): (xid: bigint) => boolean {
   const [low, high, running] = snapshot.split(":") as [string, string, string];
-  return xid < BigInt(low) || (xid < BigInt(high) && !running.split(",").includes(String(xid)));
+  const [from, to, open] = [BigInt(low), BigInt(high), new Set(running.split(",").filter(Boolean).map(BigInt))];
+  return (xid) => xid < from || (xid < to && !open.has(xid));
 }
 
 function isSnapshot(text: string | undefined): text is string {

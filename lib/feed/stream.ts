@@ -2,7 +2,7 @@
 import { type Caller, visibleTo } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
-import { isVisible, type Place, placeOf } from "../db/feed-place";
+import { type Place, placeOf, visibleIn } from "../db/feed-place";
 import { eventOf } from "./event-of";
 import { openStream } from "./event-stream";
 import { wants } from "./filter";
@@ -21,6 +21,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const wanted = { ...input, visible: visibleTo(caller) };
   const out = openStream(signal, () => unsubscribe(subscriber));
   let waiting: Heard[] | null = [];
+  let wasRead: (xid: bigint) => boolean = () => false;
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
   const now = await subscribe(subscriber);
   if (given !== undefined && !place) out.frame("reset", "{}", now);
@@ -34,7 +35,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   }
 
   function deliver(heard: Heard[]): void {
-    for (const { event, data } of heard) if (wants(wanted, event)) out.frame("task", data, event.cursor);
+    for (const { event, xid, data } of heard) if (!wasRead(xid) && wants(wanted, event)) out.frame("task", data, event.cursor);
   }
 
   /** Reads from the reader's place to the end; what was heard meanwhile and not yet read follows. */
@@ -48,24 +49,22 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
       }
       await out.drained();
       if (out.closed()) return;
-      if (read.atEnd) {
-        const seen = read.place.from;
-        return release((heard) => !isVisible(heard.xid, seen));
-      }
-      at = read.place;
+      // The live feed may be behind what was just read: what comes of it later is not sent twice.
+      if (read.atEnd) wasRead = visibleIn(read.place.from);
+      at = read.atEnd ? null : read.place;
     }
-    release(() => true);
+    release();
   }
 
-  function release(isNew: (heard: Heard) => boolean): void {
+  function release(): void {
     const kept = waiting ?? [];
     waiting = null;
-    deliver(kept.filter(isNew));
+    deliver(kept);
   }
 
   function restart(): void {
     out.frame("reset", "{}", now);
-    release(() => true);
+    release();
   }
 }
 
