@@ -269,7 +269,7 @@ BEGIN
     SELECT FROM users u JOIN sessions s ON s.user_id = u.id
     WHERE u.id = NEW.user_id AND s.id = NEW.session_id AND s.expires_at > clock_timestamp() AND u.role IN ('approver', 'operator', 'admin')
   ) THEN
-    RAISE EXCEPTION 'only a signed-in person who may decide decides' USING ERRCODE = 'integrity_constraint_violation';
+    RAISE EXCEPTION 'only a signed-in person who may decide decides' USING ERRCODE = 'HP002';
   END IF;
   IF NOT EXISTS (SELECT FROM approvals a WHERE a.id = NEW.approval_id AND a.state = 'open' AND a.expires_at > deadline_now()) THEN
     RAISE EXCEPTION 'only an open approval is decided' USING ERRCODE = 'integrity_constraint_violation';

@@ -1,5 +1,5 @@
 // The gate, by direct SQL as the server's own role: the database refuses what the code would never ask for.
-import pg from "pg";
+import type pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asked, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";

@@ -1,5 +1,5 @@
 // The durable feed is complete and in order, whatever the order in which transactions commit.
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import type { Event } from "../contract/event";

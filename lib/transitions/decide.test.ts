@@ -7,6 +7,7 @@ import { operations } from "../contract/operations";
 import { contentHash } from "../machine/content-hash";
 import { readApproval } from "../db/read-approval";
 import { listApprovals, listTasks } from "../http/reads";
+import { problemResponse } from "../http/problem-response";
 import { serve } from "../http/serve";
 import { decide } from "./decide";
 
@@ -163,7 +164,10 @@ describe("who decides", () => {
     const [viewer, approver] = [await board.person("viewer"), await board.person("approver")];
     const attempts: PersonCaller[] = [viewer, { ...approver, sessionId: "none" }, { ...approver, sessionId: board.admin.sessionId }, { ...viewer, role: "admin" }];
     const before = await board.dump();
-    for (const caller of attempts) await expect(decide(caller, approve(asked))).rejects.toThrow();
+    for (const caller of attempts) {
+      const refusal = await decide(caller, approve(asked)).catch((error: unknown) => error);
+      expect(problemResponse(refusal, "1", "decide").status, "a session that ends in mid-call is the caller's, not ours").toBe(403);
+    }
     expect(await board.dump()).toBe(before);
     expect(await codeOf(decide(approver, approve(asked)))).toBe("done");
   });
