@@ -35,7 +35,7 @@ export function DecisionDock(props: Props) {
     <section
       aria-label="Decision"
       className={cn(
-        "grid content-start gap-1.5 border-t border-line bg-panel px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:dock]",
+        "grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-t border-line bg-panel px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:dock]",
         "@[46rem]/item:border-t-0 @[46rem]/item:pt-4 @[46rem]/item:pr-6 @[46rem]/item:pl-2",
         props.asking && "*:invisible @max-[46rem]/item:hidden",
       )}
@@ -64,16 +64,16 @@ function Buttons({ request, lock, asking, busy, onAsk, onEdit }: Props) {
   const { editing, targets } = useEditing();
   const canEdit = targets.length > 0;
   return (
-    <div className={cn("grid gap-2 @[46rem]/item:flex @[46rem]/item:justify-self-end", canEdit ? "grid-cols-[1fr_1fr_1fr_1.25fr]" : "grid-cols-[1fr_1fr_1.25fr]")}>
+    <div className={cn("grid gap-2 @[46rem]/item:flex @[46rem]/item:justify-self-end", canEdit ? "grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.25fr)]" : "grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.25fr)]")}>
       <Button variant="danger" disabled={busy} aria-expanded={asking === "reject"} onClick={() => onAsk("reject")} className={cn(size, "@[46rem]/item:mr-3")}>
-        Reject <Kbd>R</Kbd>
+        Reject <Kbd className={wide}>R</Kbd>
       </Button>
       <Button disabled={busy} aria-expanded={asking === "request_changes"} onClick={() => onAsk("request_changes")} className={size}>
-        Changes <Kbd>C</Kbd>
+        Changes <Kbd className={wide}>C</Kbd>
       </Button>
       {canEdit && (
         <Button disabled={busy} aria-pressed={editing} onClick={onEdit} className={cn(size, editing && "border-ink")}>
-          {editing ? "Done" : "Edit"} <Kbd>E</Kbd>
+          {editing ? "Done" : "Edit"} <Kbd className={wide}>E</Kbd>
         </Button>
       )}
       <Button
@@ -85,10 +85,12 @@ function Buttons({ request, lock, asking, busy, onAsk, onEdit }: Props) {
         className={cn(size, lock.locked && "bg-sunk text-ink3")}
       >
         {lock.locked && <Lock aria-hidden className="-ml-0.5 @max-[30rem]/item:hidden" />}
-        {request.ask === "answer" ? "Answer" : "Approve"} <Kbd>A</Kbd>
+        {request.ask === "answer" ? "Answer" : "Approve"} <Kbd className={wide}>A</Kbd>
       </Button>
     </div>
   );
 }
 
+/** Four buttons and their keys need more than a phone is wide; ? lists the keys. */
+const wide = "@max-[30rem]/item:hidden";
 const size = "px-2 @max-[46rem]/item:h-11 @[46rem]/item:px-3";
