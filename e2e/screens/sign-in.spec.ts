@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+
+test("a page asks who one is, shows nothing before, and leads back after", async ({ page }) => {
+  const wanted = "/escalations";
+  const before = await page.request.get(wanted, { maxRedirects: 0 });
+  expect(before.status()).toBe(307);
+
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fescalations$/);
+  await page.getByLabel("Email").fill(process.env["HOLDPOINT_TEST_EMAIL"]!);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+
+  await page.getByLabel("Password", { exact: true }).fill(process.env["HOLDPOINT_TEST_PASSWORD"]!);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/escalations$/);
+});
+
+test("the way back never leads to another site", async ({ page }) => {
+  await page.goto(`/sign-in?next=${encodeURIComponent("//elsewhere.example/x")}`);
+  await page.getByLabel("Email").fill(process.env["HOLDPOINT_TEST_EMAIL"]!);
+  await page.getByLabel("Password", { exact: true }).fill(process.env["HOLDPOINT_TEST_PASSWORD"]!);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Board" })).toBeVisible();
+  expect(new URL(page.url()).host).toBe(new URL(process.env["HOLDPOINT_TEST_ADDRESS"]!).host);
+});
+
+test("no header of the framework opens a page without a session", async ({ request }) => {
+  const tricks = [
+    { rsc: "1" },
+    { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
+    { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+    { "x-nextjs-data": "1", "x-matched-path": "/" },
+    { cookie: "holdpoint.session_token=forged.forged" },
+  ];
+  for (const path of ["/", "/approvals", "/escalations"])
+    for (const headers of tricks) {
+      const answer = await request.get(path, { headers, maxRedirects: 0 });
+      expect(answer.status(), `${path} ${JSON.stringify(headers)}`).toBe(307);
+      expect(await answer.text()).not.toContain("needs_approval");
+    }
+});
