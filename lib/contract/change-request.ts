@@ -47,7 +47,7 @@ export const Block = z.discriminatedUnion("kind", [
   block("table", {
     columns: z.array(anyText(300)).min(1).max(50),
     rows: z.array(z.array(z.unknown()).max(50)).max(5000),
-    choose: z.boolean().optional(),
+    choose: z.literal(false, { error: "is not taken yet: ask for the rows as options" }).optional(),
   }),
   block("json", { value: z.unknown() }),
   block("text", { text: anyText(262_144) }),
@@ -75,8 +75,27 @@ export const ChangeRequest = z
     editable: z.array(Pointer).max(200).optional(),
     expiresInSeconds: z.number().int().min(1).max(31_536_000).optional(),
   })
+  .superRefine((request, context) => {
+    request.editable?.forEach((pointer, index) => {
+      const message = "must name something inside a block of this document";
+      if (!isInBlock(request, pointer)) context.addIssue({ code: "custom", message, path: ["editable", index] });
+    });
+  })
   .meta({ id: "ChangeRequest" });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/** What a person may change lies in what is shown: never the question, the risk or the list of what may be changed. */
+function isInBlock(request: object, pointer: string): boolean {
+  const path = pointer.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const inside = path[0] === "blocks" ? path.slice(2) : path[0] === "options" && path[2] === "blocks" ? path.slice(4) : [];
+  if (!inside.length || inside[0] === "kind") return false;
+  let value: unknown = request;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return false;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return true;
+}
 
 /** The attachments a document shows, in the order of their first mention. */
 export function attachmentIds(request: ChangeRequest): string[] {

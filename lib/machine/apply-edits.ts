@@ -10,7 +10,8 @@ type Edit = { pointer: string; value: unknown };
 
 /** The canonical text of the edited document. Throws a 422 that names the edit. */
 export function applyEdits(request: Json, edits: Json): string {
-  const original = ChangeRequest.parse(request.value);
+  const { data: original } = ChangeRequest.safeParse(request.value);
+  if (!original) throw Refusal.invalid("/edits", "cannot be applied to this request");
   const document = parseJson(request.text, { literals: "all", trusted: true });
   const literal = parseJson(edits.text, { literals: "all", trusted: true }) as Edit[];
   (edits.value as Edit[]).forEach((edit, index) => {

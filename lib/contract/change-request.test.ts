@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ChangeRequest } from "./change-request";
+
+const field = { name: "letter", type: "long_text", value: "Dear Northwind" };
+const request = (fields: object) => ({
+  question: "Send it", risk: "high", reversible: false, blocks: [{ kind: "fields", fields: [field] }, { kind: "json", value: { "x/y": 1 } }],
+  options: [{ label: "A", blocks: [{ kind: "text", text: "a" }] }, { label: "B" }], ...fields,
+});
+const taken = (pointer: string) => ChangeRequest.safeParse(request({ editable: [pointer] })).success;
+
+test("only what a block of the document shows may be editable", () => {
+  for (const pointer of ["/blocks/0/fields/0/value", "/blocks/1/value/x~1y", "/options/0/blocks/0/text"]) expect(taken(pointer), pointer).toBe(true);
+  for (const pointer of ["", "/risk", "/question", "/reversible", "/editable", "/blocks", "/blocks/0", "/blocks/0/kind", "/blocks/9/x", "/blocks/0/fields/1/value", "/options/1/label", "/blocks/length", "/__proto__/x"])
+    expect(taken(pointer), pointer).toBe(false);
+});
+
+test("a table whose rows are to be ticked is refused rather than shown without ticks", () => {
+  const table = { kind: "table", columns: ["bucket"], rows: [["logs"]] };
+  expect(ChangeRequest.safeParse(request({ blocks: [table] })).success).toBe(true);
+  expect(ChangeRequest.safeParse(request({ blocks: [{ ...table, choose: true }] })).success).toBe(false);
+});
