@@ -2,7 +2,6 @@
 
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
 import { useState, type RefObject } from "react";
-import { useHasPassed } from "@/components/ui/clock.client";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { DecisionDock } from "./decision-dock.client";
@@ -15,9 +14,10 @@ import { ItemHead } from "./item-head";
 import type { Me } from "./me";
 import { KeyLegend } from "./key-legend.client";
 import { useKeys } from "./keys.client";
-import { phaseOf } from "./phase";
+import type { Phase } from "./phase";
 import { showUnseen } from "./show-unseen";
 import { useShownFor } from "./shown-for.client";
+import { UnsentComment } from "./unsent-comment";
 import type { useDecide } from "./use-decide.client";
 import { useLock } from "./use-lock.client";
 
@@ -25,19 +25,25 @@ type Props = {
   approval: Approval;
   request: ChangeRequest;
   shownHash: string;
+  phase: Phase;
   me: Me;
   decide: ReturnType<typeof useDecide>;
   scroller: RefObject<HTMLDivElement | null>;
   onShowNew: () => void;
 };
 
-export function DecideItem({ approval, request, shownHash, me, decide, scroller, onShowNew }: Props) {
+type CommentDraft = { verdict: DecisionVerdict; text: string };
+
+export function DecideItem({ approval, request, shownHash, phase, me, decide, scroller, onShowNew }: Props) {
   const [asking, setAsking] = useState<DecisionVerdict | null>(null);
+  const [draft, setDraft] = useState<CommentDraft | null>(null);
   const [option, setOption] = useState<number>();
   const { editing, setEditing, targets, edits, errors } = useEditing();
   const lock = useLock(request, option);
-  const phase = phaseOf(approval, shownHash, useHasPassed(approval.expiresAt), me.id);
   const able = phase === "open" && me.role !== "viewer" && !decide.isPending;
+
+  // Somebody else, the agent or the deadline came first: the panel closes, what was written stays.
+  if (asking && !able) setAsking(null);
 
   const ask = (verdict: DecisionVerdict) => {
     if (!able) return;
@@ -52,7 +58,8 @@ export function DecideItem({ approval, request, shownHash, me, decide, scroller,
 
   const send = (input: { comment?: string; answers?: unknown }) => {
     if (!asking || !able) return;
-    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...(asking === "approve" && edits.length ? { edits } : {}), ...(asking === "approve" && option !== undefined ? { option } : {}) });
+    const approved = asking === "approve" ? { ...(edits.length ? { edits } : {}), ...(option === undefined ? {} : { option }) } : {};
+    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved }, { onSuccess: () => setDraft(null) });
     setAsking(null);
     setEditing(false);
   };
@@ -63,7 +70,8 @@ export function DecideItem({ approval, request, shownHash, me, decide, scroller,
         <ItemHead approval={approval} request={request} phase={phase} />
         <ItemFacts approval={approval} request={request} phase={phase} />
         <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
-        {asking && able && <DecisionPanel key={asking} verdict={asking} approval={approval} request={request} option={option} edits={edits} onCancel={() => setAsking(null)} onSend={send} />}
+        {asking && able && <DecisionPanel key={asking} verdict={asking} text={draft?.verdict === asking ? draft.text : ""} onText={(text) => setDraft({ verdict: asking, text })} approval={approval} request={request} option={option} edits={edits} onCancel={() => setAsking(null)} onSend={send} />}
+        {!asking && phase !== "open" && !decide.isPending && draft && <UnsentComment text={draft.text} onDiscard={() => setDraft(null)} />}
         <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} />
       </div>
       <KeyLegend canEdit={targets.length > 0} />

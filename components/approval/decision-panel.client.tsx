@@ -15,6 +15,9 @@ import { readFreeAnswer } from "./read-free-answer";
 
 type Props = {
   verdict: DecisionVerdict;
+  /** What is written so far; it outlives the panel. */
+  text: string;
+  onText: (text: string) => void;
   approval: Approval;
   request: ChangeRequest;
   option: number | undefined;
@@ -26,8 +29,7 @@ type Props = {
 /** A second press counts only after the panel has been seen. */
 const ARMED_MS = 350;
 
-export function DecisionPanel({ verdict, approval, request, option, edits, onCancel, onSend }: Props) {
-  const [text, setText] = useState("");
+export function DecisionPanel({ verdict, text, onText, approval, request, option, edits, onCancel, onSend }: Props) {
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +83,7 @@ export function DecisionPanel({ verdict, approval, request, option, edits, onCan
             rows={2}
             maxLength={answering ? 20_000 : 5000}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
             placeholder={answering ? "Your answer" : required ? `${LABELS[verdict].prompt} (required)` : "Comment for the agent (optional)"}
             aria-required={required}
             aria-invalid={(tried && text.trim() === "") || undefined}
@@ -90,7 +92,7 @@ export function DecisionPanel({ verdict, approval, request, option, edits, onCan
           {verdict !== "approve" && (
             <div role="group" aria-label="Ready-made reasons" className="flex flex-wrap gap-1.5">
               {REASONS[verdict].map((reason) => (
-                <button key={reason} type="button" onClick={() => (setText((before) => (before.trim() ? `${before.trim()} ${reason}.` : `${reason}.`)), field.current?.focus())} className="touch-area h-6.5 cursor-pointer rounded-full border border-line2 px-2.5 text-xs text-ink2 hover:border-line3 hover:text-ink">
+                <button key={reason} type="button" onClick={() => (onText(text.trim() ? `${text.trim()} ${reason}.` : `${reason}.`), field.current?.focus())} className="touch-area h-6.5 cursor-pointer rounded-full border border-line2 px-2.5 text-xs text-ink2 hover:border-line3 hover:text-ink">
                   {reason}
                 </button>
               ))}

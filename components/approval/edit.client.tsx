@@ -16,12 +16,14 @@ type Editing = {
   errors: Record<string, string>;
 };
 
+const none: Drafts = {};
 const Context = createContext<Editing | null>(null);
 
-/** `errors` of the server, by pointer, are shown until that field is edited again. */
-export function EditProvider({ request, errors: refused, children }: { request: ChangeRequest; errors: Record<string, string>; children: ReactNode }) {
+/** `errors` of the server, by pointer, are shown until that field is edited again. What is not `open` shows no edits. */
+export function EditProvider({ request, open, errors: refused, children }: { request: ChangeRequest; open: boolean; errors: Record<string, string>; children: ReactNode }) {
   const [editing, setEditing] = useState(false);
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [kept, setDrafts] = useState<Drafts>({});
+  const drafts = open ? kept : none;
   const targets = useMemo(() => editTargets(request), [request]);
   const { edits, errors } = useMemo(() => readDrafts(targets, drafts), [targets, drafts]);
   const draft = useCallback((pointer: string, value: string | boolean | undefined) => {
@@ -32,8 +34,8 @@ export function EditProvider({ request, errors: refused, children }: { request: 
     setEditing(false);
   }, []);
   const value = useMemo(
-    () => ({ editing, setEditing, targets, drafts, draft, discard, edits, errors: { ...refused, ...errors } }),
-    [editing, targets, drafts, draft, discard, edits, errors, refused],
+    () => ({ editing: editing && open, setEditing, targets, drafts, draft, discard, edits, errors: { ...refused, ...errors } }),
+    [editing, open, targets, drafts, draft, discard, edits, errors, refused],
   );
   return <Context value={value}>{children}</Context>;
 }

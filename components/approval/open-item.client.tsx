@@ -2,6 +2,7 @@
 
 // The approval on screen, bound to the content that it showed first.
 import { useRef, useState } from "react";
+import { useHasPassed } from "@/components/ui/clock.client";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { ApiError } from "@/lib/client/api";
@@ -9,6 +10,7 @@ import { DecideItem } from "./decide-item.client";
 import { EditProvider } from "./edit.client";
 import type { Edit } from "./edits";
 import type { Me } from "./me";
+import { phaseOf } from "./phase";
 import { useReadAtDeadline } from "./read-at-deadline.client";
 import { SeenProvider } from "./seen.client";
 import { useDecide } from "./use-decide.client";
@@ -20,10 +22,11 @@ export function OpenItem({ approval, me }: { approval: Approval; me: Me }) {
   const decide = useDecide(approval, me);
   useReadAtDeadline(approval);
   const request = shown.request as ChangeRequest;
+  const phase = phaseOf(approval, shown.contentHash, useHasPassed(approval.expiresAt), me.id);
   return (
     <SeenProvider key={shown.contentHash} scroller={scroller}>
-      <EditProvider request={request} errors={fieldErrors(decide.error, decide.variables?.edits)}>
-        <DecideItem approval={approval} request={request} shownHash={shown.contentHash} me={me} decide={decide} scroller={scroller} onShowNew={() => setShown(approval)} />
+      <EditProvider request={request} open={phase === "open"} errors={fieldErrors(decide.error, decide.variables?.edits)}>
+        <DecideItem approval={approval} request={request} shownHash={shown.contentHash} phase={phase} me={me} decide={decide} scroller={scroller} onShowNew={() => setShown(approval)} />
       </EditProvider>
     </SeenProvider>
   );

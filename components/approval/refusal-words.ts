@@ -5,8 +5,9 @@ import { VERDICT_WORDS } from "./decision-words";
 
 export type Refused = { code: ProblemCode; detail: string };
 
-/** `refused` is null where no answer came; `now` is how the approval stands, if that could be read. */
-export function refusalWords(refused: Refused | null, now: Approval | undefined): { title: string; detail: string } {
+/** `refused` is "not_sent" without a connection, and null where no answer came; `now` is how the approval stands, if that could be read. */
+export function refusalWords(refused: Refused | "not_sent" | null, now: Approval | undefined): { title: string; detail: string } {
+  if (refused === "not_sent") return { title: "Not sent: no connection", detail: "Nothing was decided, and nothing will be sent later. Press again when you are back." };
   if (refused === null)
     return now?.state === "decided"
       ? { title: "The connection broke, the decision stands", detail: standing(now) }

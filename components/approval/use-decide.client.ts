@@ -23,12 +23,14 @@ export function useDecide(approval: Approval, me: Actor) {
   const listKey = approvalsQuery("open").queryKey;
 
   return useMutation({
-    mutationFn: (input: DecisionInput) => api.decide({ id: approval.id, ...input }, { idempotencyKey: crypto.randomUUID() }),
+    networkMode: "always",
+    mutationFn: (input: DecisionInput) => send(approval.id, input),
     async onMutate(input) {
       await Promise.all([queries.cancelQueries({ queryKey: itemKey }), queries.cancelQueries({ queryKey: listKey })]);
       const before = { item: queries.getQueryData(itemKey), list: queries.getQueryData(listKey) };
       const last = approval.votes.length + 1 >= approval.approvalsNeeded || input.verdict !== "approve";
-      if (last) {
+      // Without a network nothing is foreseen: it is tried, since the board may be on this machine, and shown when it is true.
+      if (last && navigator.onLine) {
         queries.setQueryData(itemKey, (item) => item && { ...item, ...foreseen(item, input, me) });
         queries.setQueryData(listKey, (list) => list && without(list, approval.id));
       }
@@ -41,16 +43,29 @@ export function useDecide(approval: Approval, me: Actor) {
     async onError(error, _input, before) {
       queries.setQueryData(itemKey, before?.item);
       queries.setQueryData(listKey, before?.list);
-      const now = await queries.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0 }).catch(() => undefined);
+      const now = await queries.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0, networkMode: "always" }).catch(() => undefined);
       const { title, detail } = refusalWords(refusedBy(error), now);
       toast.error(title, { description: detail, id: `refused-${approval.id}`, duration: 12_000 });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["approvals"] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["approvals"] }),
   });
 }
 
+/** The browser had no network when it was pressed, and none came in time: nothing left this machine. */
+class NotSent extends Error {}
+
+async function send(id: string, input: DecisionInput): Promise<Approval> {
+  const offline = !navigator.onLine;
+  try {
+    return await api.decide({ id, ...input }, { idempotencyKey: crypto.randomUUID() });
+  } catch (error) {
+    throw offline && !(error instanceof ApiError) ? new NotSent("No connection") : error;
+  }
+}
+
 /** What a refusal said, or null where no answer came. */
-export function refusedBy(error: unknown): Refused | null {
+function refusedBy(error: unknown): Refused | "not_sent" | null {
+  if (error instanceof NotSent) return "not_sent";
   return error instanceof ApiError ? { code: error.code, detail: error.problem.detail } : null;
 }
 

@@ -30,7 +30,8 @@ function makeQueryClient(): QueryClient {
     defaultOptions: {
       hydrate: { deserializeData: (text: string) => readAnswer(text) },
       queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: oncePerFailure, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // What cannot be sent fails at once: a press must never be kept and act later.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }
