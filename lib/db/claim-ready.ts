@@ -50,8 +50,8 @@ const text = (room: number) => `with clock as materialized (select board_now() a
     select s.slot, p.* from slots s cross join lateral (
       select t.*, k.resumes from candidates k join tasks t on t.id = k.id
       where k.slot = s.slot and (
-        (t.status in ('pending', 'approved', 'changes_requested') and t.available_at <= board_now())
-        or (t.status = 'in_progress' and coalesce(t.leased_until <= deadline_now(), t.updated_at < board_now() - interval '1 hour')))
+        (t.status in ('pending', 'approved', 'changes_requested') and ${DUE})
+        or (t.status = 'in_progress' and coalesce(t.leased_until <= (select at from clock), t.updated_at < (select at from clock) - interval '1 hour')))
       order by k.resumes desc, k.priority desc, k.created_at, k.id
       limit s.n
       for update of t skip locked
@@ -59,7 +59,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
   ), answers as materialized (
     select a.id, a.redeemed_at, a.settled_at from approvals a join picked t on t.approval_id = a.id where t.status = 'in_progress' order by a.id for update of a
   ), judged as materialized (
-    select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, board_now() as at,
+    select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, (select board_now()) as at,
       case when t.status <> 'in_progress' then null
         when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown'
         when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom

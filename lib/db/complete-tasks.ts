@@ -33,8 +33,8 @@ const run = statement<TaskRow>(
       by: "row(t.kind, t.holder_id, t.name)::actor",
       payload: "json_build_object('resultSha256', t.given_hash, 'evidence', t.evidence::json)",
     })} as e
-    from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
-    where t.leased_until > deadline_now() and (not c.requires_approval
+    from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
+    where t.leased_until > (select deadline_now()) and (not c.requires_approval
       or (t.kind = 'person' and c.approvals_needed = 1)
       or (select a.redeemed_at is not null and a.outcome is distinct from 'not_done' from approvals a
         where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1))

@@ -15,8 +15,8 @@ const run = statement<{ id: string; until: string }>(
     order by t.id for update of t
   ), live as materialized (
     select t.*, t.at + make_interval(secs => c.lease_seconds) as until
-    from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
-    where t.leased_until > deadline_now() and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
+    from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
+    where t.leased_until > (select deadline_now()) and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
   ), d as materialized (
     select t.*, ${nextEvent({
       type: "heartbeated",
