@@ -53,10 +53,11 @@ function pool(max: number, settings?: string): pg.Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,
+    // The pool waits for this promise before it lends the connection.
+    ...(settings ? { onConnect: (client: pg.ClientBase) => client.query(settings) as unknown as void } : {}),
   });
   // A connection that breaks while idle is replaced at the next use.
   made.on("error", () => undefined);
-  if (settings) made.on("connect", (client) => void client.query(settings).catch(() => undefined));
   return made;
 }
 
