@@ -1,6 +1,7 @@
 import { writeJson } from "@/lib/contract/write-json";
 import { JsonView } from "@/components/ui/json-view";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { Sideways } from "./sideways";
 import { isScalar } from "./scalar-text";
 
 /** A JSON value inside a table: scalars and flat objects as short text, the rest as an open tree. */
@@ -8,7 +9,7 @@ export function DiffValue({ value }: { value: unknown }) {
   if (isScalar(value ?? null)) return <Scalar value={value ?? null} />;
   const members = Object.entries(value as object);
   const flat = !Array.isArray(value) && members.length > 0 && members.length <= 12 && members.every(([, member]) => isScalar(member));
-  if (!flat) return <JsonView text={writeJson(value)} openDepth={99} className="w-full" />;
+  if (!flat) return <Sideways><JsonView text={writeJson(value)} openDepth={99} className="w-full" /></Sideways>;
   return (
     <span className="flex flex-wrap gap-x-3">
       {members.map(([key, member]) => (

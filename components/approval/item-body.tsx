@@ -24,13 +24,13 @@ type Props = {
 export function ItemBody({ ref, approval, request, lock, phase, option, onOption }: Props) {
   return (
     <div ref={ref} id="approval-body" tabIndex={-1} className="@container/body-frame min-h-0 overflow-y-auto overscroll-contain border-t border-line outline-none [grid-area:body]">
-      <div className="grid gap-4 px-4 py-4 @[46rem]/item:px-6 @[50rem]/item:grid-cols-[minmax(0,1fr)_17.5rem] @[50rem]/item:gap-x-6">
-        <div className="grid gap-3 empty:hidden @[50rem]/item:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 @[46rem]/item:px-6 @[50rem]/item:grid-cols-[minmax(0,1fr)_17.5rem] @[50rem]/item:gap-x-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 empty:hidden @[50rem]/item:col-span-2">
           <VerdictNotice approval={approval} phase={phase} />
           <WhatChanges request={request} lock={phase === "open" ? lock : undefined} />
           <HiddenWarning request={request} />
         </div>
-        <div className="@container/body grid min-w-0 content-start gap-4">
+        <div className="@container/body grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           {request.blocks.map((block, index) => (
             <RequestBlock key={index} block={block} pointer={`/blocks/${index}`} />
           ))}

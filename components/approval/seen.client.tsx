@@ -54,7 +54,8 @@ export function useMark(mark: Mark, id: string, on: boolean): void {
   }, [set, mark, id, on]);
 }
 
-type Part = { element: HTMLElement; stretches: Stretches };
+/** `sideways`: frames inside that were scrolled to their right end. */
+type Part = { element: HTMLElement; stretches: Stretches; sideways: WeakSet<Element> };
 
 function useSampler(scroller: RefObject<HTMLElement | null>, set: Seen["set"]): Seen["watch"] {
   const parts = useRef(new Map<string, Part>());
@@ -87,7 +88,7 @@ function useSampler(scroller: RefObject<HTMLElement | null>, set: Seen["set"]): 
     (id, element) => {
       const sizes = new ResizeObserver(soon);
       sizes.observe(element);
-      parts.current.set(id, { element, stretches: parts.current.get(id)?.stretches ?? [] });
+      parts.current.set(id, { element, stretches: [], sideways: new WeakSet() });
       soon();
       return () => {
         sizes.disconnect();
@@ -106,6 +107,12 @@ function sample(scroller: HTMLElement | null, parts: Map<string, Part>, saw: (id
   for (const [id, part] of parts) {
     const box = part.element.getBoundingClientRect();
     part.stretches = addStretch(part.stretches, Math.max(top, box.top) - box.top, Math.min(bottom, box.bottom) - box.top);
-    if (box.height > 0 && isCovered(part.stretches, box.height)) saw(id);
+    if (box.height > 0 && isCovered(part.stretches, box.height) && sawSideways(part)) saw(id);
   }
+}
+
+function sawSideways({ element, sideways }: Part): boolean {
+  const frames = [...element.querySelectorAll("[data-sideways]")];
+  for (const frame of frames) if (frame.scrollLeft + frame.clientWidth >= frame.scrollWidth - 8) sideways.add(frame);
+  return frames.every((frame) => sideways.has(frame));
 }

@@ -28,7 +28,7 @@ export function SideColumn({ approval, request }: { approval: Approval; request:
   }, [hasNextPage, isFetching, fetchNextPage, pages]);
 
   return (
-    <aside aria-label="About this request" className="grid min-w-0 content-start gap-5 text-sm @[50rem]/item:border-l @[50rem]/item:border-line @[50rem]/item:pl-5">
+    <aside aria-label="About this request" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 text-sm @[50rem]/item:border-l @[50rem]/item:border-line @[50rem]/item:pl-5">
       <WhyHere approval={approval} request={request} policy={task.data?.policy} />
       <Votes approval={approval} />
       <TaskFacts approval={approval} task={task.data} failed={task.isError} onRetry={() => void task.refetch()} />

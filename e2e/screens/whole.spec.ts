@@ -1,0 +1,50 @@
+// What counts as seen was on screen, all of it: nothing scrolls out of sight inside a part, nothing runs off the page.
+import { expect, test, type Page } from "@playwright/test";
+import { Desk, dock, openItem, signIn } from "./desk";
+
+let desk: Desk;
+test.beforeAll(async () => {
+  desk = await Desk.open();
+});
+test.beforeEach(({ page }) => signIn(page));
+test.afterAll(() => desk.clear());
+
+const body = (page: Page) => page.locator("#approval-body");
+const table = (columns: number, rows: number) => ({
+  kind: "table" as const,
+  columns: Array.from({ length: columns }, (_, at) => `column ${at}`),
+  rows: Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, at) => `cell ${row}.${at}`)),
+});
+const scrollers = (page: Page) =>
+  body(page).evaluate((element) => [...element.querySelectorAll("*")].filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 1 && /auto|scroll|hidden/.test(getComputedStyle(one).overflowY) && one.clientHeight > 20).length);
+
+test("a long table keeps Approve locked until its last row was on screen", async ({ page }) => {
+  const asked = await desk.ask("Delete the accounts", { risk: "high", reversible: false, blocks: [table(3, 120)] });
+  await openItem(page, asked);
+  await expect(dock(page)).toContainText("1 of 1 part not seen yet");
+  expect(await scrollers(page)).toBe(0);
+  for (let screens = 0; screens < 60; screens++) {
+    const ended = await body(page).evaluate((element) => (element.scrollBy({ top: element.clientHeight * 0.8, behavior: "instant" }), element.scrollTop + element.clientHeight >= element.scrollHeight - 2));
+    if (!ended) await expect(dock(page)).toContainText("1 of 1 part not seen yet");
+    await page.waitForTimeout(150);
+    if (ended) break;
+  }
+  await expect(page.getByText("cell 119.2")).toBeInViewport();
+  await expect(dock(page)).not.toContainText("Locked");
+});
+
+for (const width of [375, 900, 1440])
+  test(`21 columns, deep data and long names fit a page that is ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const deep = Array.from({ length: 12 }).reduce<unknown>((inner) => ({ inner }), "the end");
+    const asked = await desk.ask("Change the schema", { blocks: [table(21, 2), table(6, 2), { kind: "json", value: deep }, { kind: "text", text: "x".repeat(600) }] });
+    await openItem(page, asked);
+    expect(await body(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const edge = await body(page).evaluate((element) => element.getBoundingClientRect().right);
+    for (const block of await page.locator("[data-seen]").all()) {
+      const box = (await block.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(edge);
+    }
+    await expect(page.getByText("cell 1.20")).toBeVisible();
+    expect(await page.getByText("cell 1.20").evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThan(width);
+  });
