@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { addKeyCommands } from "./key";
 import { addMigrate } from "./migrate";
+import { addSweep } from "./sweep";
 
 /** Runs one command and leaves with 0, 1 (it could not be done) or 2 (it was not understood). */
 export async function commandLine(argv: string[]): Promise<void> {
@@ -10,6 +11,7 @@ export async function commandLine(argv: string[]): Promise<void> {
     .exitOverride();
   addKeyCommands(program);
   addMigrate(program);
+  addSweep(program);
   try {
     await program.parseAsync(argv);
   } catch (error) {
