@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { readPatch, type PatchFile, type PatchLine } from "./patch-lines";
+import { isNoDiff, readPatch, type PatchFile, type PatchLine } from "./patch-lines";
 
 /** A unified diff, every line of it, with its numbers and signs. */
 export function BlockPatch({ diff }: { diff: string }) {
@@ -17,10 +17,12 @@ function FilePatch({ file }: { file: PatchFile }) {
   return (
     <section>
       <h3 className="flex flex-wrap items-baseline gap-x-3 border-b border-line bg-sunk px-3.5 py-1.5 text-xs font-[550] tracking-normal">
-        <UntrustedText text={file.name || "no file name"} code />
-        <span className="ml-auto font-mono font-normal tabular-nums">
-          <span className="text-go">+{file.added}</span> <span className="text-stop">−{file.removed}</span>
-        </span>
+        {isNoDiff(file) ? <span className="text-people">text that is no diff</span> : <UntrustedText text={file.name || "no file name"} code />}
+        {!isNoDiff(file) && (
+          <span className="ml-auto font-mono font-normal tabular-nums">
+            <span className="text-go">+{file.added}</span> <span className="text-stop">−{file.removed}</span>
+          </span>
+        )}
       </h3>
       <div className="py-1 font-mono text-xs leading-5">
         {file.lines.map((line, index) => (

@@ -14,14 +14,13 @@ import { BlockText } from "./block-text";
 import { plural } from "./count-changes";
 import { SeenPart } from "./seen.client";
 
-export function RequestBlock({ block, pointer }: { block: Block; pointer: string }) {
-  const { title, note, end } = heading(block);
+export function RequestBlock({ block, pointer, name }: { block: Block; pointer: string; name: string }) {
+  const end = note(block);
   return (
     <SeenPart id={pointer}>
-      <Card aria-label={title}>
+      <Card aria-label={name}>
         {(block.kind !== "text" || block.title || block.volatile) && <CardHeader
-          title={<UntrustedText text={title} />}
-          note={note}
+          title={<UntrustedText text={block.title ?? name} />}
           end={
             <>
               {block.volatile && <span title="May change between asking and acting; not part of the content hash">volatile</span>}
@@ -60,24 +59,11 @@ function body(block: Block, pointer: string) {
   }
 }
 
-function heading(block: Block): { title: string; note?: string; end?: string } {
-  const title = block.title ?? TITLES[block.kind] ?? String((block as { kind: unknown }).kind);
-  if (block.kind === "fields") return { title, end: plural(block.fields.length, "field") };
-  if (block.kind === "change") return { title, end: "before → after" };
-  if (block.kind === "image") return { title, end: "supplied by the agent" };
-  if (block.kind === "message" && block.format === "markdown") return { title, end: "Markdown, as written" };
-  if (block.kind === "table") return { title, end: `${plural(block.rows.length, "row")}, ${plural(block.columns.length, "column")}` };
-  return { title };
+function note(block: Block): string | undefined {
+  if (block.kind === "fields") return plural(block.fields.length, "field");
+  if (block.kind === "change") return "before → after";
+  if (block.kind === "image") return "supplied by the agent";
+  if (block.kind === "message" && block.format === "markdown") return "Markdown, as written";
+  if (block.kind === "table") return `${plural(block.rows.length, "row")}, ${plural(block.columns.length, "column")}`;
+  return undefined;
 }
-
-const TITLES: Record<Block["kind"], string> = {
-  fields: "Form",
-  change: "Change",
-  patch: "Patch",
-  command: "Command",
-  message: "Message",
-  image: "Image",
-  table: "Table",
-  json: "Data",
-  text: "Text",
-};

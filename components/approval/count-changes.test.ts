@@ -8,7 +8,17 @@ const field = (rest: object) => ({ name: "n", type: "text", value: "v", ...rest 
 describe("what changes, counted", () => {
   it("says how many fields and files go out, and who made them up", () => {
     const fields = [field({}), field({ source: "generated" }), field({ source: "guessed" }), field({ type: "file" }), field({ type: "file" })];
-    expect(say([{ kind: "fields", fields }])).toEqual(["3 fields will be sent, with 2 files", "1 written by the agent", "1 guessed"]);
+    expect(say([{ kind: "fields", fields }])).toEqual(["5 fields will be sent, 2 of them files", "1 written by the agent", "1 guessed"]);
+  });
+
+  it("counts every field of the form, also those without a value", () => {
+    expect(say([{ kind: "fields", fields: [field({}), field({ value: null }), field({ type: "file", value: null })] }])).toEqual(["3 fields will be sent, 2 of them empty"]);
+  });
+
+  it("takes no text for a patch that is none", () => {
+    expect(say([{ kind: "patch", diff: "please change the readme" }])).toEqual(["1 text that is no diff"]);
+    expect(say([{ kind: "patch", diff: "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n" }])).toEqual(["1 file patched", "+1", "−1"]);
+    expect(say([{ kind: "patch", diff: "diff --git a/x b/y\nsimilarity index 100%\nrename from x\nrename to y\n" }])[0]).toBe("1 file patched");
   });
 
   it("adds up all blocks of a kind", () => {

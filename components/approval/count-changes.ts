@@ -1,7 +1,7 @@
 // "What changes" in one line of counts, over all blocks of a request.
 import type { Block, ChangeRequest } from "@/lib/contract/change-request";
 import { countRows, diffJson } from "./json-diff";
-import { readPatch } from "./patch-lines";
+import { isNoDiff, readPatch } from "./patch-lines";
 
 export type Count = { strong: string; rest?: string; tone?: "people" | "go" | "stop" };
 
@@ -20,13 +20,18 @@ export function countChanges(blocks: Block[], ask: ChangeRequest["ask"] = "appro
 function countFields(blocks: Block[], ask: ChangeRequest["ask"]): Count[] {
   const fields = of(blocks, "fields").flatMap((block) => block.fields);
   if (fields.length === 0) return [];
-  const files = fields.filter((field) => field.type === "file").length;
+  const empty = fields.filter((field) => field.value === null || field.value === undefined || field.value === "").length;
+  const files = fields.filter((field) => field.type === "file" && field.value).length;
   const sent = ask === "answer" ? "shown" : "will be sent";
   const by = (source: string) => fields.filter((field) => field.source === source).length;
-  const counts: Count[] = [{ strong: plural(fields.length - files, "field"), rest: files ? `${sent}, with ${plural(files, "file")}` : sent }];
+  const counts: Count[] = [{ strong: plural(fields.length, "field"), rest: [sent, ...partOf(files, "a file", "files"), ...partOf(empty, "empty", "empty")].join(", ") }];
   if (by("generated")) counts.push({ strong: String(by("generated")), rest: "written by the agent" });
   if (by("guessed")) counts.push({ strong: `${by("guessed")} guessed`, tone: "people" });
   return counts;
+}
+
+function partOf(number: number, one: string, more: string): string[] {
+  return number ? [`${number} of them ${number === 1 ? one : more}`] : [];
 }
 
 function countDiffs(blocks: Block[]): Count[] {
@@ -42,13 +47,17 @@ function countDiffs(blocks: Block[]): Count[] {
 }
 
 function countPatches(blocks: Block[]): Count[] {
-  const files = of(blocks, "patch").flatMap((block) => readPatch(block.diff));
-  if (files.length === 0) return [];
+  const patches = of(blocks, "patch").flatMap((block) => readPatch(block.diff));
+  const texts = patches.filter(isNoDiff).length;
+  const files = patches.filter((file) => !isNoDiff(file));
+  const odd: Count[] = texts ? [{ strong: plural(texts, "text"), rest: texts === 1 ? "that is no diff" : "that are no diffs", tone: "people" }] : [];
+  if (files.length === 0) return odd;
   const sum = (of: "added" | "removed") => files.reduce((total, file) => total + file[of], 0);
   return [
     { strong: plural(files.length, "file"), rest: "patched" },
     { strong: `+${sum("added")}`, tone: "go" },
     { strong: `−${sum("removed")}`, tone: "stop" },
+    ...odd,
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { RequestBlock } from "./block";
+import { blockNames } from "./block-names";
 import { HiddenWarning } from "./hidden-warning";
 import { OptionCards } from "./option-cards";
 import type { Phase } from "./phase";
@@ -22,6 +23,7 @@ type Props = {
 };
 
 export function ItemBody({ ref, approval, request, lock, phase, option, onOption }: Props) {
+  const names = blockNames(request);
   return (
     <div ref={ref} id="approval-body" tabIndex={-1} className="@container/body-frame min-h-0 overflow-y-auto overscroll-contain border-t border-line outline-none [grid-area:body]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 @[46rem]/item:px-6 @[50rem]/item:grid-cols-[minmax(0,1fr)_17.5rem] @[50rem]/item:gap-x-6">
@@ -32,9 +34,9 @@ export function ItemBody({ ref, approval, request, lock, phase, option, onOption
         </div>
         <div className="@container/body grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           {request.blocks.map((block, index) => (
-            <RequestBlock key={index} block={block} pointer={`/blocks/${index}`} />
+            <RequestBlock key={index} block={block} pointer={`/blocks/${index}`} name={names.get(`/blocks/${index}`) ?? ""} />
           ))}
-          {request.options && <OptionCards options={request.options} picked={approval.option ?? option} onPick={onOption} />}
+          {request.options && <OptionCards names={names} options={request.options} picked={approval.option ?? option} onPick={onOption} />}
         </div>
         <SideColumn approval={approval} request={request} />
       </div>

@@ -27,7 +27,7 @@ export function Outcome({ approval, phase, me, onShowNew }: { approval: Approval
     <Line icon={icon} tone={tone} title={title}>
       {phase === "expired" && (
         <>
-          <RelativeTime at={approval.expiresAt} />.{" "}
+          The deadline passed <RelativeTime at={approval.expiresAt} />.{" "}
         </>
       )}
       {text}

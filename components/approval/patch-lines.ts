@@ -9,6 +9,11 @@ export function readPatch(diff: string): PatchFile[] {
   return reader.files;
 }
 
+/** Text that names no file and has no hunk: it would patch nothing. */
+export function isNoDiff(file: PatchFile): boolean {
+  return file.name === "" && file.lines.every((line) => line.kind === "meta");
+}
+
 class PatchReader {
   files: PatchFile[] = [];
   private left = { old: 0, new: 0 };

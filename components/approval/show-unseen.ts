@@ -3,7 +3,7 @@ export function showUnseen(scroller: HTMLElement | null): void {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const unseen = scroller?.querySelector<HTMLElement>("[data-seen=false]");
   if (scroller && unseen) return scroller.scrollBy({ top: distance(scroller, unseen), behavior });
-  const control = scroller?.querySelector<HTMLElement>("[role=checkbox][aria-checked=false], [role=radio][aria-checked=false], [data-fold][aria-expanded=false]");
+  const control = scroller?.querySelector<HTMLElement>("[role=checkbox][aria-checked=false], [data-options]:not(:has(:checked)) [type=radio], [data-fold][aria-expanded=false]");
   control?.scrollIntoView({ block: "center", behavior });
   control?.focus({ preventScroll: true });
 }
