@@ -1,5 +1,6 @@
 // The command line of a board: `npx holdpoint`.
 import { Command, CommanderError } from "commander";
+import { addAudit } from "./audit";
 import { addKeyCommands } from "./key";
 import { addMigrate } from "./migrate";
 import { addSweep } from "./sweep";
@@ -12,6 +13,7 @@ export async function commandLine(argv: string[]): Promise<void> {
   addKeyCommands(program);
   addMigrate(program);
   addSweep(program);
+  addAudit(program);
   try {
     await program.parseAsync(argv);
   } catch (error) {

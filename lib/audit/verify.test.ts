@@ -1,0 +1,66 @@
+// The log cannot be changed unseen: what the owner's login changes by SQL, the check finds.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heldOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { Json } from "../contract/json";
+import { complete } from "../transitions/complete";
+import { fail } from "../transitions/fail";
+import { release } from "../transitions/release";
+import { requeue } from "../transitions/requeue";
+import { undo } from "../transitions/undo";
+import { verify } from "./verify";
+
+let board: TestBoard;
+let ids: string[];
+
+beforeAll(async () => {
+  board = await testBoard();
+  ids = await work();
+});
+afterAll(() => board.drop());
+
+/** Tasks that went through everything that moves a counter, a state or a generation. */
+async function work(): Promise<string[]> {
+  const failing = await board.claimed({ maxFailures: 1 });
+  await fail(board.agent, { ...failing.lease, error: { message: "No" }, retryable: true, state: new Json('{"step":1.0}') });
+  await requeue(board.admin, { id: failing.task.id, priority: 3, input: new Json('{"n":1e2}') });
+  const lapsed = await board.claimed();
+  await board.later("5 minutes");
+  await release(board.agent, { ...heldOf((await board.claimOne(lapsed.task.capability))!).lease, state: new Json("[1]") });
+  const done = await board.redeemed();
+  await complete(board.agent, done.lease);
+  const undone = await board.decided("reject", { undoSeconds: 60 });
+  await undo(board.admin, { id: undone.approval.id });
+  await board.parked();
+  return [failing, lapsed, done, undone].map(({ task }) => task.id);
+}
+
+/** What the check says of a change that is then taken back. */
+async function faultsAfter(sql: string, values: unknown[] = []): Promise<string[]> {
+  const client = await board.connection(board.ownerUrl);
+  await client.query("set session_replication_role = replica");
+  await client.query("create table if not exists events_before as select * from task_events; create table if not exists tasks_before as select * from tasks");
+  const changed = await client.query(sql, values);
+  expect(changed.rowCount, sql).toBeGreaterThan(0);
+  const { faults } = await verify();
+  await client.query("delete from task_events; insert into task_events select * from events_before; delete from tasks; insert into tasks select * from tasks_before");
+  return [...new Set(faults.map(({ fault }) => fault))].sort();
+}
+
+describe("the check of the log", () => {
+  test("finds nothing where nothing was changed", async () => {
+    expect(await verify()).toEqual({ tasks: 5, faults: [], faulty: 0 });
+  });
+
+  test.each([
+    ["another payload", "update task_events set payload = '{}' where task_id = $1 and seq = 2", ["chain"]],
+    ["another person", "update task_events set actor_name = 'Eve' where task_id = $1 and seq = 1", ["chain"]],
+    ["another time", "update task_events set at = at - interval '1 second' where task_id = $1 and seq = 2", ["chain"]],
+    ["an event that is gone", "delete from task_events where task_id = $1 and seq = 2", ["chain", "sequence"]],
+    ["a last event that is gone", "delete from task_events e where task_id = $1 and seq = (select max(seq) from task_events where task_id = $1)", ["fold", "head"]],
+    ["a status without an event", "update tasks set status = 'cancelled', deadline = null where id = $1 and status <> 'cancelled'", ["fold"]],
+    ["strikes without an event", "update tasks set failures = failures + 1 where id = $1", ["fold"]],
+    ["another input", "update tasks set input = '{\"n\":100}' where id = $1", ["fold"]],
+  ])("finds %s", async (_, sql, expected) => {
+    for (const id of ids) expect(await faultsAfter(sql, [id])).toEqual(expect.arrayContaining(expected));
+  });
+});

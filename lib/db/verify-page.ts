@@ -1,0 +1,41 @@
+// One page of the log's check: every task of the page against its events, recomputed by the database.
+import { statement } from "./statement";
+
+export type Fault = { task_id: string; seq: number; fault: string };
+
+/** The ids of the next tasks, in order. Events outlive tasks, so a task that is gone is not looked for. */
+export const nextTaskIds = statement<{ id: string }>(
+  "next-task-ids",
+  "select id from tasks where id > :after::uuid order by id limit :limit::int",
+);
+
+/**
+ * `sequence`: numbers 1, 2, 3 with a gap or twice. `chain`: a hash that its fields and the hash before do not give.
+ * `head`: the task's own sequence and hash are not those of its last event. `fold`: the row is not what its events give.
+ */
+export const verifyPage = statement<Fault>(
+  "verify-page",
+  `with e as materialized (
+    select e.task_id, e.seq, e.type, e.at, e.attempt, e.status, e.payload, e.hash, row_number() over w as place,
+      event_hash(lag(e.hash) over w, e.task_id, e.seq, e.type, e.at, row(e.actor_kind, e.actor_id, e.actor_name)::actor, e.attempt, e.status, e.capability, e.payload) as expected,
+      row_number() over (partition by e.task_id order by e.seq desc) = 1 as is_last
+    from task_events e where e.task_id = any(:ids::uuid[]) window w as (partition by e.task_id order by e.seq)
+  ), folded as (
+    select task_id, max(seq) as seq, count(*) as events,
+      (array_agg(status order by seq desc) filter (where type <> 'decision_late'))[1] as status, max(attempt) as attempt,
+      count(*) filter (where type = 'failed' and seq > coalesce(fresh, 0)) as failures, count(*) filter (where type = 'lease_expired' and seq > coalesce(fresh, 0)) as lapses,
+      count(*) filter (where type = 'requeued') as generation,
+      (array_agg(payload->>'stateSha256' order by seq desc) filter (where payload->>'stateSha256' is not null))[1] as state_hash,
+      (array_agg(payload->>'inputSha256' order by seq desc) filter (where payload->>'inputSha256' is not null))[1] as input_hash
+    from (select e.*, max(e.seq) filter (where e.type = 'requeued') over (partition by e.task_id) as fresh from e) e group by task_id
+  )
+  select task_id, seq, 'sequence' as fault from e where seq <> place
+  union all select task_id, seq, 'chain' from e where hash <> expected
+  union all select t.id, t.event_seq, 'head' from tasks t left join e on e.task_id = t.id and e.is_last
+    where t.id = any(:ids::uuid[]) and (e.seq is distinct from t.event_seq or e.hash is distinct from t.event_hash)
+  union all select t.id, t.event_seq, 'fold' from tasks t join folded f on f.task_id = t.id
+    where t.id = any(:ids::uuid[]) and (t.status <> f.status or t.attempt <> f.attempt or t.failures <> f.failures or t.lapses <> f.lapses or t.generation <> f.generation
+      or encode(sha256(convert_to(t.input::text, 'UTF8')), 'hex') <> f.input_hash
+      or (f.state_hash is not null and encode(sha256(convert_to(t.state::text, 'UTF8')), 'hex') is distinct from f.state_hash))
+  order by 1, 2`,
+);
