@@ -8,24 +8,19 @@ import { plural } from "./count-changes";
 import { DiffValue } from "./diff-value";
 import { diffJson, type DiffRow } from "./json-diff";
 
-const SHOWN = 400;
-
 export function BlockChange({ before, after }: { before: unknown; after: unknown }) {
   const rows = useMemo(() => diffJson(before, after), [before, after]);
   const [all, setAll] = useState(false);
-  const [whole, setWhole] = useState(false);
   const same = rows.filter((row) => row.kind === "same").length;
-  const picked = all ? rows : rows.filter((row) => row.kind !== "same");
-  const shown = whole ? picked : picked.slice(0, SHOWN);
+  const shown = all ? rows : rows.filter((row) => row.kind !== "same");
   return (
     <>
-      {picked.length === 0 && <p className="px-3.5 py-3 text-sm text-ink2">Nothing differs.</p>}
+      {shown.length === 0 && <p className="px-3.5 py-3 text-sm text-ink2">Nothing differs.</p>}
       <dl>
         {shown.map((row, index) => (
           <ChangeRow key={index} row={row} />
         ))}
       </dl>
-      {picked.length > shown.length && <Fold onClick={() => setWhole(true)}>show {plural(picked.length - shown.length, "more row")}</Fold>}
       {same > 0 && <Fold onClick={() => setAll(!all)}>{all ? "hide what stays the same" : `show ${plural(same, "field")} that ${same === 1 ? "stays" : "stay"} the same`}</Fold>}
     </>
   );

@@ -5,38 +5,61 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { HostText } from "./host-text";
+import { longHosts } from "./long-hosts";
 import type { Phase } from "./phase";
 
 /** Under the question: how bad it could be, what it touches, who asks, and until when. */
 export function ItemFacts({ approval, request, phase }: { approval: Approval; request: ChangeRequest; phase: Phase }) {
   const waiting = phase === "open" || phase === "voted";
   return (
-    <div className="flex max-h-[24dvh] flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto bg-panel px-4 pt-1.5 pb-3 text-xs text-ink2 [grid-area:meta] @[46rem]/item:px-6">
-      <RiskTag risk={request.risk} reversible={request.reversible} />
-      {request.target && (
-        <span className="min-w-0 text-sm">
-          <HostText text={request.target} />
-        </span>
-      )}
-      <span className="min-w-0">
-        asked by{" "}
-        <b className="text-ink">
-          <UntrustedText text={approval.askedBy.name} />
-        </b>{" "}
-        <RelativeTime at={approval.createdAt} />
-        {approval.round > 1 && `, round ${approval.round}`}
-      </span>
-      {approval.approvalsNeeded > 1 && <Quorum approval={approval} />}
-      {waiting && (
-        <span className="whitespace-nowrap">
-          <span className="max-lg:hidden">
-            expires in <Countdown to={approval.expiresAt} long passed="0 s" /> ·{" "}
+    <div className="bg-panel text-xs text-ink2 [grid-area:meta]">
+      <PinnedHosts request={request} />
+      <div className="flex max-h-[18dvh] flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto px-4 pt-1.5 pb-3 @[46rem]/item:px-6">
+        <RiskTag risk={request.risk} reversible={request.reversible} />
+        {request.target && (
+          <span className="min-w-0 text-sm">
+            <HostText text={request.target} />
           </span>
-          <span className="lg:hidden">until </span>
-          <AbsoluteTime at={approval.expiresAt} zone />
+        )}
+        <span className="min-w-0">
+          asked by{" "}
+          <b className="text-ink">
+            <UntrustedText text={approval.askedBy.name} />
+          </b>{" "}
+          <RelativeTime at={approval.createdAt} />
+          {approval.round > 1 && `, round ${approval.round}`}
         </span>
-      )}
+        {approval.approvalsNeeded > 1 && <Quorum approval={approval} />}
+        {waiting && (
+          <span className="whitespace-nowrap">
+            <span className="max-lg:hidden">
+              expires in <Countdown to={approval.expiresAt} long passed="0 s" /> ·{" "}
+            </span>
+            <span className="lg:hidden">until </span>
+            <AbsoluteTime at={approval.expiresAt} zone />
+          </span>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** Above what may scroll: where a long question or target leads, so that the end of a host is never out of sight. */
+function PinnedHosts({ request }: { request: ChangeRequest }) {
+  const hosts = longHosts(request);
+  if (hosts.length === 0) return null;
+  return (
+    <p className="px-4 pt-1.5 text-sm @[46rem]/item:px-6">
+      leads to{" "}
+      {hosts.map((host, index) => (
+        <span key={host}>
+          {index > 0 && ", "}
+          <b className="text-ink">
+            <UntrustedText text={host} />
+          </b>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,12 +1,10 @@
 "use client";
 
-// Text of any length: long text folds after a few lines and says how much there is; folded text has not been seen.
-import { useId } from "react";
+// Text of any length: long text folds after a few lines and says how much there is; it has been read when all of it was on screen.
+import { useId, useRef } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { useMark, useSeen } from "./seen.client";
-
-const LINES = 8;
-const CHARACTERS = 360;
+import { foldAt } from "./fold-at";
+import { useRead, useSeen } from "./seen.client";
 
 export function LongText({ text, code = false }: { text: string; code?: boolean }) {
   const id = useId();
@@ -15,10 +13,11 @@ export function LongText({ text, code = false }: { text: string; code?: boolean 
   const { marks, set } = useSeen();
   const open = marks.opened.has(text);
   const folded = cut !== undefined && !open;
-  useMark("folded", id, folded);
+  const whole = useRef<HTMLSpanElement>(null);
+  const read = useRead(text, whole, !folded);
   return (
     <>
-      <span id={id} className="block">
+      <span id={id} ref={whole} className="block" data-seen={cut === undefined || folded ? undefined : read}>
         <UntrustedText text={folded ? text.slice(0, cut) : text} multiline code={code} />
         {folded && "…"}
       </span>
@@ -36,16 +35,4 @@ export function LongText({ text, code = false }: { text: string; code?: boolean 
       )}
     </>
   );
-}
-
-/** Where a text folds, or undefined where it is short enough to stand whole. */
-function foldAt(text: string): number | undefined {
-  let at = 0;
-  for (let line = 0; line < LINES && at >= 0; line++) at = text.indexOf("\n", at) + 1 || text.length + 1;
-  const cut = Math.min(at - 1, CHARACTERS);
-  if (text.length <= cut + 160) return undefined;
-  const space = text.lastIndexOf(" ", cut);
-  if (space > cut - 40) return space;
-  // Never between the two halves of one character.
-  return text.codePointAt(cut - 1)! > 0xffff ? cut - 1 : cut;
 }

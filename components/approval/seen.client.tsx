@@ -1,12 +1,13 @@
 "use client";
 
 // Keeps what of a request was on screen. Parts report themselves; a sampler looks where the scroll has come to rest.
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { foldAt } from "./fold-at";
 import { addStretch, isCovered, type Stretches } from "./seen-lock";
 
 type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "confirmed";
 type Marks = Record<Mark, ReadonlySet<string>>;
-type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement): () => void };
+type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement, kept?: boolean): () => void };
 
 const SAMPLE_MS = 120;
 const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), confirmed: new Set() };
@@ -45,6 +46,17 @@ export function SeenPart({ id, className, children }: { id: string; className?: 
   );
 }
 
+/** A long text has been read once all of it was on screen: unfolded, or whole in the field that it is edited in. */
+export function useRead(text: string, element: RefObject<HTMLElement | null>, whole: boolean): boolean {
+  const { watch, marks } = useSeen();
+  const id = useId();
+  const read = marks.seen.has(`read:${text}`);
+  const long = foldAt(text) !== undefined;
+  useMark("folded", id, long && !read);
+  useEffect(() => (long && whole && element.current ? watch(`read:${text}`, element.current, true) : undefined), [long, whole, element, text, watch]);
+  return read;
+}
+
 /** Keeps a mark set for as long as it holds and the part is there. */
 export function useMark(mark: Mark, id: string, on: boolean): void {
   const { set } = useSeen();
@@ -55,10 +67,10 @@ export function useMark(mark: Mark, id: string, on: boolean): void {
 }
 
 /** `sideways`: frames inside that were scrolled to their right end. */
-type Part = { element: HTMLElement; stretches: Stretches; sideways: WeakSet<Element> };
+type Part = { id: string; element: HTMLElement; stretches: Stretches; sideways: WeakSet<Element> };
 
 function useSampler(scroller: RefObject<HTMLElement | null>, set: Seen["set"]): Seen["watch"] {
-  const parts = useRef(new Map<string, Part>());
+  const parts = useRef(new Map<HTMLElement, Part>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const soon = useCallback(() => {
     timer.current ??= setTimeout(() => {
@@ -85,29 +97,29 @@ function useSampler(scroller: RefObject<HTMLElement | null>, set: Seen["set"]): 
   }, [scroller, soon]);
 
   return useCallback(
-    (id, element) => {
+    (id, element, kept = false) => {
       const sizes = new ResizeObserver(soon);
       sizes.observe(element);
-      parts.current.set(id, { element, stretches: [], sideways: new WeakSet() });
+      parts.current.set(element, { id, element, stretches: [], sideways: new WeakSet() });
       soon();
       return () => {
         sizes.disconnect();
-        parts.current.delete(id);
-        set("seen", id, false);
+        parts.current.delete(element);
+        if (!kept) set("seen", id, false);
       };
     },
     [set, soon],
   );
 }
 
-function sample(scroller: HTMLElement | null, parts: Map<string, Part>, saw: (id: string) => void): void {
+function sample(scroller: HTMLElement | null, parts: Map<HTMLElement, Part>, saw: (id: string) => void): void {
   if (!scroller || document.visibilityState !== "visible") return;
   const frame = scroller.getBoundingClientRect();
   const [top, bottom] = [Math.max(0, frame.top), Math.min(innerHeight, frame.bottom)];
-  for (const [id, part] of parts) {
+  for (const part of parts.values()) {
     const box = part.element.getBoundingClientRect();
     part.stretches = addStretch(part.stretches, Math.max(top, box.top) - box.top, Math.min(bottom, box.bottom) - box.top);
-    if (box.height > 0 && isCovered(part.stretches, box.height) && sawSideways(part)) saw(id);
+    if (box.height > 0 && isCovered(part.stretches, box.height) && sawSideways(part)) saw(part.id);
   }
 }
 

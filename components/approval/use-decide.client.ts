@@ -43,7 +43,7 @@ export function useDecide(approval: Approval, me: Actor) {
     async onError(error, _input, before) {
       queries.setQueryData(itemKey, before?.item);
       queries.setQueryData(listKey, before?.list);
-      const now = await queries.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0, networkMode: "always" }).catch(() => undefined);
+      const now = await queries.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0, networkMode: "always", retry: false }).catch(() => undefined);
       const { title, detail } = refusalWords(refusedBy(error), now);
       toast.error(title, { description: detail, id: `refused-${approval.id}`, duration: 12_000 });
     },

@@ -19,6 +19,21 @@ test("a decision taken elsewhere turns the buttons off and says who", async ({ p
   await expect(page.getByText("Not today").first()).toBeVisible();
 });
 
+test("a decision taken elsewhere while one writes keeps the comment, and turns the fields off", async ({ page }) => {
+  const pointer = "/blocks/0/fields/0/value";
+  const asked = await desk.ask("Send a form", { editable: [pointer], blocks: [{ kind: "fields", fields: [{ name: "name", label: "Name", type: "text", value: "Ada" }] }] });
+  await openItem(page, asked);
+  await page.keyboard.press("e");
+  await page.getByRole("textbox", { name: "Name" }).fill("Grace");
+  await dock(page).getByRole("button", { name: /^Reject/ }).click();
+  await panel(page).getByRole("textbox", { name: "Comment" }).fill("A long thought");
+  await desk.person.decide({ id: asked.id, verdict: "request_changes", seenHash: asked.hash, comment: "Other name" });
+  await expect(dock(page)).toContainText("Changes requested by", { timeout: 2000 });
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("status", { name: "Your comment, not sent" })).toContainText("A long thought");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeHidden();
+});
+
 test("a request that the agent takes back turns the buttons off, and a newer one is named", async ({ page }) => {
   const asked = await desk.ask("Send the first greeting");
   await openItem(page, asked);
