@@ -8,7 +8,7 @@ import type { Phase } from "./phase";
 /** The question. Stays in view, with the way back on screens without a list beside it. */
 export function ItemHead({ approval, request, phase }: { approval: Approval; request: ChangeRequest; phase: Phase }) {
   return (
-    <header className="max-h-[40dvh] min-w-0 overflow-y-auto bg-panel px-4 pt-3 [grid-area:head] lg:pt-4 @[46rem]/item:pr-2 @[46rem]/item:pl-6">
+    <header className="max-h-[34dvh] min-w-0 overflow-y-auto bg-panel px-4 pt-3 [grid-area:head] lg:pt-4 @[46rem]/item:pr-2 @[46rem]/item:pl-6">
       <div className="mb-1.5 flex items-center gap-3 lg:hidden">
         <BackToList />
         {(phase === "open" || phase === "voted") && <Countdown to={approval.expiresAt} long passed="expired" className="ml-auto text-sm" />}

@@ -38,17 +38,22 @@ export function useDecide(approval: Approval, me: Actor) {
     },
     onSuccess(decided) {
       queries.setQueryData(itemKey, decided);
-      toast.success(decided.verdict ? VERDICT_WORDS[decided.verdict] : "Your vote counts", { description: `${decided.capability}, for ${decided.askedBy.name}`, id: `decided-${decided.id}` });
+      toast.success(decided.verdict ? VERDICT_WORDS[decided.verdict] : "Your vote counts", { description: `${decided.capability}, for ${decided.askedBy.name}`, id: `decided-${decided.id}`, position: besideButtons() });
     },
     async onError(error, _input, before) {
       queries.setQueryData(itemKey, before?.item);
       queries.setQueryData(listKey, before?.list);
       const now = await queries.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0, networkMode: "always", retry: false }).catch(() => undefined);
       const { title, detail } = refusalWords(refusedBy(error), now);
-      toast.error(title, { description: detail, id: `refused-${approval.id}`, duration: 12_000 });
+      toast.error(title, { description: detail, id: `refused-${approval.id}`, duration: 12_000, position: besideButtons() });
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ["approvals"] }),
   });
+}
+
+/** Where a message covers no button of the decision: those stand on the bottom edge or at the top right. */
+function besideButtons(): "bottom-left" | "top-center" {
+  return matchMedia("(min-width: 64rem)").matches ? "bottom-left" : "top-center";
 }
 
 /** The browser had no network when it was pressed, and none came in time: nothing left this machine. */

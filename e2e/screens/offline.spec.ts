@@ -26,7 +26,7 @@ test("an approval without a connection is not sent, says so, and waits for a new
   await page.waitForTimeout(1500);
   expect((await desk.approval(asked)).state).toBe("open");
 
-  await approve(page).click();
+  await approve(page).click({ timeout: 3000 }); // what was said does not cover it
   await expect(panel(page).getByRole("textbox")).toHaveValue("From the train");
   await page.waitForTimeout(ARMED_MS);
   await panel(page).getByRole("button", { name: /^Approve/ }).click();
