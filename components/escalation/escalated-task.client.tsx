@@ -21,10 +21,10 @@ export function EscalatedTask({ task }: { task: TaskCard }) {
   const mayAct = me?.role === "operator" || me?.role === "admin";
   const { escalation } = task;
   return (
-    <Card role="article" aria-labelledby={`task-${task.id}`} className="border-l-3 border-l-stop!">
+    <Card className="border-l-3 border-l-stop!">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3.5">
         <div className="grid min-w-0 flex-1 basis-80 gap-1.5">
-          <h2 id={`task-${task.id}`} className="text-lg leading-[1.35]">
+          <h2 className="text-lg leading-[1.35]">
             <Link href={`/tasks/${task.id}`} className="rounded-xs underline decoration-transparent underline-offset-3 hover:decoration-line3">
               <UntrustedText text={task.title} />
             </Link>
