@@ -1,6 +1,6 @@
 // Every read of the browser: its key and how it is fetched. Pages fill the same keys on the server.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Column } from "@/lib/contract/board";
+import { type Column, COLUMN_ORDER } from "@/lib/contract/board";
 import type { TaskCard } from "@/lib/contract/task";
 import { createClient } from "./api";
 import { isOutdated, newest } from "./newest";
@@ -19,22 +19,12 @@ export function boardQuery(filters: BoardFilters) {
   });
 }
 
-// As the board's own answer sorts its columns.
-const ORDERS = {
-  pending: "claim",
-  in_progress: "oldest",
-  needs_approval: "oldest",
-  answered: "claim",
-  escalated: "oldest",
-  done: "updated",
-} as const satisfies Record<Column, string>;
-
 /** A column beyond the board's snapshot, page by page from its beginning. */
 export function columnQuery(column: Column, filters: BoardFilters) {
   return infiniteQueryOptions({
     queryKey: ["column", column, filters],
     queryFn: async ({ signal, pageParam }) => {
-      const page = await api.listTasks({ ...filters, column, order: ORDERS[column], limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal });
+      const page = await api.listTasks({ ...filters, column, order: COLUMN_ORDER[column], limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal });
       return { ...page, items: current(page.items) };
     },
     initialPageParam: null as string | null,

@@ -1,5 +1,5 @@
 // The snapshot of the board: per column a bounded count and the first page, and where the feed goes on from it.
-import { type Board, type Column, COLUMNS } from "../contract/board";
+import { type Board, type Column, COLUMN_ORDER, COLUMNS } from "../contract/board";
 import type { Input } from "../contract/operations";
 import { readHead } from "./read-head";
 import { peoplePool } from "./pool";
@@ -7,16 +7,6 @@ import { COLUMN_WHERE, readTasks, whereOf } from "./read-tasks";
 
 const BOUND = 10_000;
 const PAGE = 50;
-
-/** How each column is sorted: what is next on top. */
-export const COLUMN_ORDER: Record<Column, "newest" | "oldest" | "claim" | "updated"> = {
-  pending: "claim",
-  in_progress: "oldest",
-  needs_approval: "oldest",
-  answered: "claim",
-  escalated: "oldest",
-  done: "updated",
-};
 
 export async function readBoard(filter: Partial<Input<"board">>, visible: readonly string[] | null = null): Promise<Board> {
   const cursor = await readHead();

@@ -5,7 +5,7 @@ import { cancelTask } from "../db/cancel-task";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
-import { refuseStatus, taskFor } from "../db/refuse-unseen";
+import { refuseStatus, taskFor } from "../db/task-for";
 
 /** Cancel: ends a task that has not ended; a lease on it is lost and an open approval closes. */
 export async function cancel(caller: Caller, input: Input<"cancel">): Promise<Task> {

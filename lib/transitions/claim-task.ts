@@ -6,7 +6,7 @@ import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
 import { claimsOf } from "../db/claims-of";
-import { refuseStatus } from "../db/refuse-unseen";
+import { refuseStatus } from "../db/task-for";
 
 /** A person takes a chosen task from the board. */
 export async function claimTask(caller: PersonCaller, input: Input<"claimTask">): Promise<Claim> {

@@ -5,7 +5,7 @@ import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
 import { commentOnTask } from "../db/note-on-task";
 import { peoplePool } from "../db/pool";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 
 /** Comment: people write to whoever works on the task; the holder answers. */
 export async function comment(caller: Caller, input: Input<"comment">): Promise<Task> {

@@ -13,7 +13,7 @@ import { peoplePool, workPool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
 import { type TaskRow, taskOf } from "../db/task-row";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
-import { refuseStatus, taskFor } from "../db/refuse-unseen";
+import { refuseStatus, taskFor } from "../db/task-for";
 
 const finish = flight<Completion, TaskRow | null>(async (items) => {
   const done = await completeTasks(workPool(), items);

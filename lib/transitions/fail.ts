@@ -8,7 +8,7 @@ import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 
 /** Fail: one strike; the last one, or one that is not retryable, escalates. */
 export async function fail(caller: Caller, input: Input<"fail">): Promise<Task> {

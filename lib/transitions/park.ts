@@ -16,7 +16,7 @@ import { readAttachmentHashes } from "../db/read-attachment-hashes";
 import { readRefusal } from "../db/read-refusal";
 import { contentHash } from "../machine/content-hash";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 
 const MOST_ATTACHMENTS = 20;
 

@@ -7,7 +7,7 @@ import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { releaseTask } from "../db/release-task";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 
 /** Release: the task goes back to the status it was claimed from, its state kept. */
 export async function release(caller: Caller, input: Input<"release">): Promise<Task> {

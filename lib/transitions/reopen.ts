@@ -4,7 +4,7 @@ import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
-import { refuseStatus, taskFor } from "../db/refuse-unseen";
+import { refuseStatus, taskFor } from "../db/task-for";
 import { reopenApproval } from "../db/reopen-approval";
 
 /** Reopen: an expired approval is asked again, with a new deadline and the same content. */

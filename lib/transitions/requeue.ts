@@ -7,7 +7,7 @@ import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
 import { requeueTask } from "../db/requeue-task";
 import { textHash } from "../db/refuse-held";
-import { refuseStatus, taskFor } from "../db/refuse-unseen";
+import { refuseStatus, taskFor } from "../db/task-for";
 
 /** Requeue: back to the agents with strikes reset; no earlier verdict carries over. */
 export async function requeue(caller: PersonCaller, input: Input<"requeue">): Promise<Task> {

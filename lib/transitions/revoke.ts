@@ -4,7 +4,7 @@ import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
-import { refuseStatus, taskFor } from "../db/refuse-unseen";
+import { refuseStatus, taskFor } from "../db/task-for";
 import { revokeLease } from "../db/revoke-lease";
 
 /** Revoke: an operator takes a lease away; whatever its holder writes from now on is refused. */

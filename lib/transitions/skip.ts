@@ -7,7 +7,7 @@ import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { skipTask } from "../db/skip-task";
 import { holderOf, inputHash, refuseHeld } from "../db/refuse-held";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 
 /** Skip: a hard requirement is not met and nothing was done; no approval is needed for that. */
 export async function skip(caller: Caller, input: Input<"skip">): Promise<Task> {

@@ -6,7 +6,7 @@ import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 import { undoDecision } from "../db/undo-decision";
 
 /** Undo: who decided takes it back, for a few seconds and while no agent has claimed. */

@@ -5,7 +5,7 @@ import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
 import { peoplePool } from "../db/pool";
 import { textHash } from "../db/refuse-held";
-import { refuseStatus, taskFor } from "../db/refuse-unseen";
+import { refuseStatus, taskFor } from "../db/task-for";
 import { updateTask } from "../db/update-task";
 
 /** Update: an operator changes a task; `If-Match` names the version that was read. */

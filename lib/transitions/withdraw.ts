@@ -7,7 +7,7 @@ import { onLockedTask } from "../db/on-locked-task";
 import { workPool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 import { withdrawApproval } from "../db/withdraw-approval";
-import { taskFor } from "../db/refuse-unseen";
+import { taskFor } from "../db/task-for";
 
 /** Withdraw: the agent that parked takes its question back; the task is pending again, its state kept. */
 export async function withdraw(caller: AgentCaller, input: Input<"withdraw">): Promise<Task> {
