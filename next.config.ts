@@ -21,7 +21,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   headers: async () =>
     process.env.NODE_ENV === "production" ? [{ source: "/((?!api/).*)", headers: Object.entries(HEADERS).map(([key, value]) => ({ key, value })) }] : [],
-  serverExternalPackages: ["pg", "sharp", "better-auth", "pino"],
+  serverExternalPackages: ["pg", "sharp", "better-auth"],
 };
 
 export default config;
