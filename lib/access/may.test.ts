@@ -34,6 +34,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   decideMany: "- approver",
   undo: "- approver",
   seen: "- viewer",
+  presence: "- viewer",
   assign: "- approver",
   snooze: "- approver",
   pauseCapability: "admin operator",

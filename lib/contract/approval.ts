@@ -47,6 +47,18 @@ export const Approval = z
   .meta({ id: "Approval" });
 export type Approval = z.infer<typeof Approval>;
 
+/** Somebody who has a request open now. */
+export const Viewer = z.object({ id: z.string(), name: z.string(), since: TimeOut }).meta({ id: "Viewer" });
+export type Viewer = z.infer<typeof Viewer>;
+
+/** Who has which request open: the data of the stream's `event: presence`, whole each time. */
+export const Presence = z.object({ viewers: z.array(Viewer.extend({ approvalId: z.string() })) }).meta({ id: "Presence" });
+export type Presence = z.infer<typeof Presence>;
+
+/** An approval as the person who looks at it reads it. */
+export const ApprovalDetail = Approval.extend({ viewers: z.array(Viewer) }).meta({ id: "ApprovalDetail" });
+export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
+
 /** What a task or a list row says of an approval. */
 export const ApprovalSummary = Approval.pick({
   id: true,
@@ -72,5 +84,6 @@ export const ApprovalRow = ApprovalSummary.extend({
   taskTitle: z.string(),
   capability: z.string(),
   askedBy: Actor,
+  viewers: z.array(Viewer),
 }).meta({ id: "ApprovalRow" });
 export type ApprovalRow = z.infer<typeof ApprovalRow>;

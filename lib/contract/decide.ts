@@ -35,6 +35,9 @@ export const Seen = z.strictObject({
   seenHash: Sha256,
   parts: z.array(z.string().min(1).max(200)).min(1).max(600).meta({ description: "What was on screen: `block:0`, `field:0:3`, `image:<id>`." }),
 });
+export const Presence = z.strictObject({
+  leave: z.literal(true).optional().meta({ description: "Left out: still here. Who says nothing for 20 seconds fades; say it every 8." }),
+});
 export const Assign = z.strictObject({ assignee: z.string().min(1).max(200).nullable() });
 export const Snooze = z.strictObject({ until: Time.nullable() });
 export const Comment = z.strictObject({ text: text(5000) });

@@ -1,7 +1,7 @@
 // The one table of every call: routes, parsing, rights, OpenAPI, client and docs all read it.
 import { z } from "zod";
 import { type Role, ROLES, type Scope } from "./actor";
-import { Approval, APPROVAL_STATES, ApprovalRow } from "./approval";
+import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
 import { Board, COLUMNS } from "./board";
 import { RISKS } from "./change-request";
 import * as decide from "./decide";
@@ -173,11 +173,11 @@ export const operations = table({
   },
   getApproval: {
     method: "GET", path: "/approvals/{id}", summary: "Read an approval; with waitSeconds, held until it is decided", key: "tasks:read", person: "viewer",
-    params: decide.IdPath, query: z.strictObject({ waitSeconds }), output: Approval,
+    params: decide.IdPath, query: z.strictObject({ waitSeconds }), output: ApprovalDetail,
   },
   decide: {
     method: "POST", path: "/approvals/{id}/decisions", summary: "Approve, request changes or reject", person: "approver",
-    params: decide.IdPath, body: decide.Decision, output: Approval, errors: ["approval_closed", "approval_expired", "content_changed"],
+    params: decide.IdPath, body: decide.Decision, output: ApprovalDetail, errors: ["approval_closed", "approval_expired", "content_changed"],
   },
   decideMany: {
     method: "POST", path: "/approvals/decisions", summary: "Up to 50 decisions, each with its own result", person: "approver",
@@ -186,19 +186,23 @@ export const operations = table({
   },
   undo: {
     method: "POST", path: "/approvals/{id}/undo", summary: "Take one's own decision back, inside the undo window", person: "approver",
-    params: decide.IdPath, body: z.strictObject({}), output: Approval, errors: ["wrong_status", "approval_closed"],
+    params: decide.IdPath, body: z.strictObject({}), output: ApprovalDetail, errors: ["wrong_status", "approval_closed"],
   },
   seen: {
     method: "POST", path: "/approvals/{id}/seen", summary: "Note what of a request was on screen", person: "viewer",
     params: decide.IdPath, body: decide.Seen, output: z.object({ parts: z.array(z.string()) }), errors: ["content_changed"],
   },
+  presence: {
+    method: "POST", path: "/approvals/{id}/presence", summary: "Say that one has a request open, or leaves it", person: "viewer",
+    params: decide.IdPath, body: decide.Presence, output: z.object({ viewers: z.array(Viewer) }),
+  },
   assign: {
     method: "POST", path: "/approvals/{id}/assign", summary: "Say whose the decision is", person: "approver",
-    params: decide.IdPath, body: decide.Assign, output: Approval,
+    params: decide.IdPath, body: decide.Assign, output: ApprovalDetail,
   },
   snooze: {
     method: "POST", path: "/approvals/{id}/snooze", summary: "Put it out of one's own list for a while", person: "approver",
-    params: decide.IdPath, body: decide.Snooze, output: Approval, errors: ["approval_closed"],
+    params: decide.IdPath, body: decide.Snooze, output: ApprovalDetail, errors: ["approval_closed"],
   },
   listCapabilities: {
     method: "GET", path: "/capabilities", summary: "List capabilities with their policies", key: "any", person: "viewer",
@@ -238,8 +242,8 @@ export const operations = table({
     output: z.object({ events: z.array(Event), next: z.string().nullable() }), errors: ["bad_request"],
   },
   stream: {
-    method: "GET", path: "/stream", summary: "The same events as server-sent events", key: "events:read", person: "viewer",
-    query: z.strictObject({ after: Cursor.optional(), ...eventFilters }), output: z.unknown(), gives: "stream", errors: ["bad_request"],
+    method: "GET", path: "/stream", summary: "The same events as server-sent events; for people with presence=true also who looks at what", key: "events:read", person: "viewer",
+    query: z.strictObject({ after: Cursor.optional(), presence: z.literal("true").optional(), ...eventFilters }), output: z.unknown(), gives: "stream", errors: ["bad_request"],
   },
   board: {
     method: "GET", path: "/board", summary: "A snapshot of the board", key: "tasks:read", person: "viewer",

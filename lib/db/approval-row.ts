@@ -40,12 +40,12 @@ export function approvalOf(row: ApprovalRow): Approval {
   };
 }
 
-export function listRowOf(row: SummaryRow): ListRow {
+export function listRowOf(row: SummaryRow & { viewers: Json | null }): ListRow {
   return {
     id: row.id, taskId: row.task_id, taskTitle: row.task_title, capability: row.capability, state: row.state, round: row.round, ask: row.ask,
     contentHash: row.content_hash, createdAt: row.created_at, expiresAt: row.expires_at, verdict: row.verdict, comment: row.comment,
     decidedBy: deciderOf(row), decidedAt: row.decided_at, redeemedAt: row.redeemed_at, question: row.question, target: row.target, risk: row.risk,
-    reversible: row.reversible, askedBy: askerOf(row),
+    reversible: row.reversible, askedBy: askerOf(row), viewers: (row.viewers?.value as ListRow["viewers"] | undefined) ?? [],
   };
 }
 

@@ -7,7 +7,7 @@ const GRANTS = `
   grant usage on all sequences in schema public to ROLE;
   grant execute on all functions in schema public to ROLE;
   grant insert, update, delete on users, sessions, accounts, verifications to ROLE;
-  grant insert, update, delete on snoozes, sightings, idempotent_answers to ROLE;
+  grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
   grant insert on decisions, attachments, blobs, approval_attachments, task_events to ROLE;
   grant update (undone_at) on decisions to ROLE;

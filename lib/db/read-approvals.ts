@@ -3,12 +3,15 @@ import type { Input, Output } from "../contract/operations";
 import { APPROVAL_COLUMNS, APPROVAL_JOINS, listRowOf, type SummaryRow } from "./approval-row";
 import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor";
 import { peoplePool } from "./pool";
+import type { Json } from "../contract/json";
+import { VIEWERS } from "./viewers";
 
 const OPEN = "a.state = 'open' and a.expires_at > deadline_now()";
 const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= deadline_now()))";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
 
-export async function readApprovals(filter: Partial<Input<"listApprovals">>, visible: readonly string[] | null = null): Promise<Output<"listApprovals">> {
+/** `visible`: the capabilities seen, null sees all. `me`: the person who asks, null for a key. */
+export async function readApprovals(filter: Partial<Input<"listApprovals">>, visible: readonly string[] | null = null, me: string | null = null): Promise<Output<"listApprovals">> {
   const limit = filter.limit ?? 50;
   const open = filter.state === "open";
   const values: unknown[] = [];
@@ -29,8 +32,8 @@ export async function readApprovals(filter: Partial<Input<"listApprovals">>, vis
       ? `(a.reversible::int, a.expires_at, a.id) > (${first}::int, ${second}::timestamptz, ${third}::uuid)`
       : `(coalesce(a.decided_at, a.created_at), a.id) < (${first}::timestamptz, ${second}::uuid)`);
   }
-  const { rows } = await peoplePool().query<SummaryRow & { key_0: number; key_1: string; key_2: string }>(
-    `select ${APPROVAL_COLUMNS}, a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1,
+  const { rows } = await peoplePool().query<SummaryRow & { viewers: Json | null; key_0: number; key_1: string; key_2: string }>(
+    `select ${APPROVAL_COLUMNS}, ${me === null ? "null::json" : VIEWERS} as viewers, a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1,
        to_char(coalesce(a.decided_at, a.created_at) at time zone 'UTC', ${FINE}) as key_2
      from approvals a ${APPROVAL_JOINS} where ${where.join(" and ") || "true"}
      order by ${open ? "a.reversible::int, a.expires_at, a.id" : "coalesce(a.decided_at, a.created_at) desc, a.id desc"} limit ${limit + 1}`,

@@ -291,6 +291,18 @@ export const sightings = pgTable(
   (sighting) => [unique("sightings_once").on(sighting.approvalId, sighting.userId, sighting.part)],
 );
 
+/** Who has a request open; they fade by `beatAt`. Unlogged in the migration. */
+export const viewers = pgTable(
+  "viewers",
+  {
+    approvalId: uuid("approval_id").notNull(),
+    userId: text("user_id").notNull(),
+    since: at("since").notNull(),
+    beatAt: at("beat_at").notNull(),
+  },
+  (viewer) => [unique("viewers_one_each").on(viewer.approvalId, viewer.userId)],
+);
+
 /** Answers kept for a day, so that a request that is sent again is answered as the first was. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",

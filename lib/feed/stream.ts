@@ -7,6 +7,7 @@ import { eventOf } from "./event-of";
 import { openStream } from "./event-stream";
 import { wants } from "./filter";
 import { type Heard, subscribe, unsubscribe } from "./hub";
+import { watchPresence } from "./presence";
 import { PlaceLost, readLog } from "./read-log";
 import { writeJson } from "../contract/write-json";
 
@@ -19,14 +20,22 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const place = given === undefined ? null : placeOf(given);
   if (given !== undefined && !place && caller.kind === "agent") throw new Refusal("bad_request", "This is not a cursor of the feed.");
   const wanted = { ...input, visible: visibleTo(caller) };
-  const out = openStream(signal, () => unsubscribe(subscriber));
+  let unwatch = () => {};
+  const out = openStream(signal, ended);
   let waiting: Heard[] | null = [];
   let wasRead: (xid: bigint) => boolean = () => false;
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
   const now = await subscribe(subscriber);
   if (given !== undefined && !place) out.frame("reset", "{}", now);
+  // Who looks at what is no event of the log: these frames have no cursor, and each is the whole picture.
+  if (input.presence && caller.kind === "person" && !out.closed()) unwatch = watchPresence((data) => out.frame("presence", data.replace(/[\r\n]+/g, " ")));
   void catchUp(place).catch((error) => (error instanceof PlaceLost ? restart() : out.bye()));
   return out.response;
+
+  function ended(): void {
+    unsubscribe(subscriber);
+    unwatch();
+  }
 
   function hear(heard: Heard[]): void {
     if (waiting && waiting.length + heard.length > MOST_KEPT) return out.bye();

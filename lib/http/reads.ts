@@ -11,7 +11,7 @@ import { readTasks } from "../db/read-tasks";
 
 export const listTasks = (caller: Caller, input: Input<"listTasks">) => readTasks(input, visibleTo(caller));
 
-export const listApprovals = (caller: Caller, input: Input<"listApprovals">) => readApprovals(input, visibleTo(caller));
+export const listApprovals = (caller: Caller, input: Input<"listApprovals">) => readApprovals(input, visibleTo(caller), caller.kind === "person" ? caller.userId : null);
 
 export const board = (caller: Caller, input: Input<"board">) => readBoard(input, visibleTo(caller));
 
