@@ -1,24 +1,19 @@
 "use client";
 
 // From the item back to the list, on screens that show one of them.
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
-import { approvalsQuery } from "@/lib/client/approval-queries";
-import { useApprovalTab } from "./tab.client";
-import { useWaiting } from "./waiting.client";
+import { addressOf, type ApprovalTab } from "./list-view";
+import { useList } from "./list-view.client";
+
+const WORDS: Record<ApprovalTab, string> = { waiting: "waiting", open: "open", snoozed: "snoozed", decided: "decided", expired: "expired" };
 
 export function BackToList() {
-  const [tab] = useApprovalTab();
-  const { data, hasNextPage } = useInfiniteQuery(approvalsQuery(tab));
-  const rows = data?.pages.flatMap((page) => page.items) ?? [];
-  const waiting = useWaiting(tab === "open" ? rows : []);
-  const count = data && (tab === "open" ? waiting : rows).length;
-  const words = { open: "waiting", decided: "decided", expired: "expired" }[tab];
+  const { view, list, rows } = useList();
   return (
-    <Link href={tab === "open" ? "/approvals" : `/approvals?tab=${tab}`} className="touch-area -ml-1 flex items-center gap-0.5 rounded-xs text-sm text-ink2 hover:text-ink">
+    <Link href={addressOf(view)} className="touch-area -ml-1 flex items-center gap-0.5 rounded-xs text-sm text-ink2 hover:text-ink">
       <ChevronLeft aria-hidden className="size-4" />
-      {count === undefined ? "Approvals" : `${count}${hasNextPage ? "+" : ""} ${words}`}
+      {list.data ? `${rows.length}${list.hasNextPage ? "+" : ""} ${WORDS[view.tab]}` : "Approvals"}
       <span className="sr-only">, back to the list</span>
     </Link>
   );

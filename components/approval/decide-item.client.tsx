@@ -1,9 +1,11 @@
 "use client";
 
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
+import { useRouter } from "next/navigation";
 import { useState, type RefObject } from "react";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
+import { useNextWaiting } from "./advance.client";
 import { DecisionDock } from "./decision-dock.client";
 import { DecisionPanel } from "./decision-panel.client";
 import type { DecisionVerdict } from "./decision-words";
@@ -12,7 +14,7 @@ import { ItemBody } from "./item-body";
 import { ItemFacts } from "./item-facts";
 import { ItemHead } from "./item-head";
 import type { Me } from "./me";
-import { KeyLegend } from "./key-legend.client";
+import { useKept } from "./kept.client";
 import { useKeys } from "./keys.client";
 import type { Phase } from "./phase";
 import { showUnseen } from "./show-unseen";
@@ -32,14 +34,16 @@ type Props = {
   onShowNew: () => void;
 };
 
-type CommentDraft = { verdict: DecisionVerdict; text: string };
+type CommentDraft = { verdict: DecisionVerdict; text: string } | null;
 
 export function DecideItem({ approval, request, shownHash, phase, me, decide, scroller, onShowNew }: Props) {
   const [asking, setAsking] = useState<DecisionVerdict | null>(null);
-  const [draft, setDraft] = useState<CommentDraft | null>(null);
-  const [option, setOption] = useState<number>();
+  const [draft, setDraft] = useKept<CommentDraft>(`${approval.id}:draft`, null);
+  const [option, setOption] = useKept<number | undefined>(`${approval.id}:${shownHash}:option`, undefined);
   const { editing, setEditing, targets, edits, errors } = useEditing();
   const lock = useLock(request, option);
+  const router = useRouter();
+  const next = useNextWaiting(approval);
   const able = phase === "open" && me.role !== "viewer" && !decide.isPending;
 
   // Somebody else, the agent or the deadline came first: the panel closes, what was written stays.
@@ -59,9 +63,11 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
   const send = (input: { comment?: string; answers?: unknown }) => {
     if (!asking || !able) return;
     const approved = asking === "approve" ? { ...(edits.length ? { edits } : {}), ...(option === undefined ? {} : { option }) } : {};
-    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved }, { onSuccess: () => setDraft(null) });
+    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved });
     setAsking(null);
     setEditing(false);
+    // Without a network one stays, and sees that nothing was sent.
+    if (next && navigator.onLine) router.push(next);
   };
 
   return (
@@ -74,7 +80,6 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
         {!asking && phase !== "open" && !decide.isPending && draft && <UnsentComment text={draft.text} onDiscard={() => setDraft(null)} />}
         <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} />
       </div>
-      <KeyLegend canEdit={targets.length > 0} />
     </article>
   );
 }

@@ -4,6 +4,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { editTargets, readDrafts, type Drafts, type Edit, type EditTarget } from "./edits";
+import { useKept } from "./kept.client";
 
 type Editing = {
   editing: boolean;
@@ -11,7 +12,6 @@ type Editing = {
   targets: EditTarget[];
   drafts: Drafts;
   draft(pointer: string, value: string | boolean | undefined): void;
-  discard(): void;
   edits: Edit[];
   errors: Record<string, string>;
 };
@@ -19,23 +19,21 @@ type Editing = {
 const none: Drafts = {};
 const Context = createContext<Editing | null>(null);
 
+type Props = { request: ChangeRequest; open: boolean; errors: Record<string, string>; keepAs: string; children: ReactNode };
+
 /** `errors` of the server, by pointer, are shown until that field is edited again. What is not `open` shows no edits. */
-export function EditProvider({ request, open, errors: refused, children }: { request: ChangeRequest; open: boolean; errors: Record<string, string>; children: ReactNode }) {
+export function EditProvider({ request, open, errors: refused, keepAs, children }: Props) {
   const [editing, setEditing] = useState(false);
-  const [kept, setDrafts] = useState<Drafts>({});
+  const [kept, setDrafts] = useKept(`${keepAs}:edits`, none);
   const drafts = open ? kept : none;
   const targets = useMemo(() => editTargets(request), [request]);
   const { edits, errors } = useMemo(() => readDrafts(targets, drafts), [targets, drafts]);
   const draft = useCallback((pointer: string, value: string | boolean | undefined) => {
     setDrafts(({ [pointer]: _, ...rest }) => (value === undefined ? rest : { ...rest, [pointer]: value }));
-  }, []);
-  const discard = useCallback(() => {
-    setDrafts({});
-    setEditing(false);
-  }, []);
+  }, [setDrafts]);
   const value = useMemo(
-    () => ({ editing: editing && open, setEditing, targets, drafts, draft, discard, edits, errors: { ...refused, ...errors } }),
-    [editing, open, targets, drafts, draft, discard, edits, errors, refused],
+    () => ({ editing: editing && open, setEditing, targets, drafts, draft, edits, errors: { ...refused, ...errors } }),
+    [editing, open, targets, drafts, draft, edits, errors, refused],
   );
   return <Context value={value}>{children}</Context>;
 }

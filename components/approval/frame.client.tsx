@@ -4,6 +4,7 @@
 import { useSelectedLayoutSegment } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { UndoKey } from "./undo.client";
 
 export function ApprovalsFrame({ list, children }: { list: ReactNode; children: ReactNode }) {
   const open = useSelectedLayoutSegment() !== null;
@@ -11,6 +12,7 @@ export function ApprovalsFrame({ list, children }: { list: ReactNode; children: 
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] lg:grid-cols-[clamp(17.5rem,27vw,23.25rem)_minmax(0,1fr)]">
       <div className={cn("min-h-0 flex-col border-line lg:flex lg:border-r", open ? "hidden" : "flex")}>{list}</div>
       <div className={cn("min-h-0 min-w-0", !open && "max-lg:hidden")}>{children}</div>
+      <UndoKey />
     </div>
   );
 }

@@ -1,42 +1,47 @@
 "use client";
 
-// The list of approvals: tabs in the URL, sorted by what cannot be undone, walked with J and K.
+// The list of approvals: tabs and filters in the URL, sorted by what cannot be undone, walked with J and K.
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
+import { Fragment } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { TabPanel, Tabs } from "@/components/ui/tabs.client";
 import { approvalQuery, approvalsQuery } from "@/lib/client/approval-queries";
+import type { ApprovalRow } from "@/lib/contract/approval";
 import { InboxEmpty } from "./inbox-empty";
+import { InboxFilters } from "./inbox-filters.client";
+import { InboxHead } from "./inbox-head.client";
 import { InboxKeys } from "./inbox-keys";
-import { InboxRow } from "./inbox-row";
+import { InboxRow } from "./inbox-row.client";
 import { InboxSkeleton } from "./inbox-skeleton";
-import { sortApprovals, TABS, type ApprovalTab } from "./sort-approvals";
-import { useApprovalTab } from "./tab.client";
-import { useWaiting } from "./waiting.client";
+import { addressOf, filterOf, FIRST_VIEW, isFiltered, TABS, type ApprovalTab } from "./list-view";
+import { useList, useRows } from "./list-view.client";
+import { useSelection } from "./selection.client";
 import { useWalk } from "./walk.client";
 
-const LABELS: Record<ApprovalTab, string> = { open: "Waiting", decided: "Decided", expired: "Expired" };
+const LABELS: Record<ApprovalTab, string> = { waiting: "Waiting", open: "All open", snoozed: "Snoozed", decided: "Decided", expired: "Expired" };
 
 export function Inbox() {
-  const [tab, setTab] = useApprovalTab();
   const open = useParams<{ id?: string }>().id;
-  const { data, hasNextPage } = useInfiniteQuery(approvalsQuery("open"));
-  const waiting = useWaiting(data?.pages.flatMap((page) => page.items) ?? []).length;
-  const Heading = open ? "h2" : "h1";
+  const list = useList();
+  const { tab } = list.view;
+  const mine = useInfiniteQuery(approvalsQuery(filterOf(FIRST_VIEW)));
+  const waiting = useRows(mine.data?.pages.flatMap((page) => page.items) ?? [], FIRST_VIEW).length;
   return (
     <section aria-label="Approvals" className="flex min-h-0 flex-1 flex-col">
-      <Heading className="px-4 pt-3.5 text-lg">Approvals</Heading>
+      <InboxHead level={open ? 2 : 1} />
       <Tabs
         label="Which approvals"
         value={tab}
-        onChange={(value) => void setTab(value as ApprovalTab)}
-        tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "open" && data ? { count: `${waiting}${hasNextPage ? "+" : ""}` } : {}) }))}
+        onChange={(value) => void list.setView({ tab: value as ApprovalTab })}
+        tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "waiting" && mine.data ? { count: `${waiting}${mine.hasNextPage ? "+" : ""}` } : {}) }))}
         className="flex min-h-0 flex-1 flex-col"
         listClassName="mt-2 shrink-0 px-4"
       >
         <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2">
-          <InboxList tab={tab} openId={open} />
+          <InboxFilters rows={list.rows} />
+          <InboxList {...list} openId={open} />
         </TabPanel>
       </Tabs>
       <InboxKeys />
@@ -44,28 +49,34 @@ export function Inbox() {
   );
 }
 
-function InboxList({ tab, openId }: { tab: ApprovalTab; openId: string | undefined }) {
+function InboxList({ list, rows, view, openId }: ReturnType<typeof useList> & { openId: string | undefined }) {
   const queries = useQueryClient();
-  const list = useInfiniteQuery(approvalsQuery(tab));
-  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const waiting = useWaiting(tab === "open" ? all : []);
-  const rows = sortApprovals(tab === "open" ? waiting : all, tab);
-  const href = (id: string) => `/approvals/${id}${tab === "open" ? "" : `?tab=${tab}`}`;
+  const selection = useSelection(rows);
+  const href = (id: string) => addressOf(view, id);
   useWalk(rows, openId, href);
 
   if (list.isPending) return <InboxSkeleton />;
   if (list.isError && !list.data)
     return <ErrorState title="The approvals could not be loaded" detail={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} className="flex-1" />;
-  if (rows.length === 0) return <InboxEmpty tab={tab} />;
+  if (rows.length === 0 && !list.hasNextPage) return <InboxEmpty tab={view.tab} filtered={isFiltered(view)} />;
   return (
-    <nav aria-label={`${LABELS[tab]} approvals`} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <nav aria-label={`${LABELS[view.tab]}: approvals`} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       {list.isRefetchError && (
         <p role="alert" className="border-b border-line bg-stop-bg px-4 py-2 text-xs text-stop">
           This list may be old: it could not be loaded again.
         </p>
       )}
-      {rows.map((row) => (
-        <InboxRow key={row.id} row={row} href={href(row.id)} open={row.id === openId} onAim={() => void queries.prefetchQuery(approvalQuery(row.id))} />
+      {rows.map((row, index) => (
+        <Fragment key={row.id}>
+          {reasonOf(row, view.tab) !== (index > 0 ? reasonOf(rows[index - 1]!, view.tab) : undefined) && <Reason words={reasonOf(row, view.tab)!} />}
+          <InboxRow
+            row={row}
+            href={href(row.id)}
+            open={row.id === openId}
+            onAim={() => void queries.prefetchQuery(approvalQuery(row.id))}
+            {...(row.state === "open" && { selected: selection.ids.includes(row.id), onSelect: () => selection.toggle(row) })}
+          />
+        </Fragment>
       ))}
       {list.hasNextPage && (
         <div className="grid place-items-center p-3">
@@ -76,4 +87,14 @@ function InboxList({ tab, openId }: { tab: ApprovalTab; openId: string | undefin
       )}
     </nav>
   );
+}
+
+/** Why rows stand where they do: a line above each group. */
+function Reason({ words }: { words: string }) {
+  return <p className="sticky top-0 z-10 border-b border-line bg-bg px-4 py-1 text-2xs text-ink3">{words}</p>;
+}
+
+function reasonOf(row: ApprovalRow, tab: ApprovalTab): string | undefined {
+  if (tab === "decided" || tab === "expired") return undefined;
+  return row.reversible ? "Can be undone · soonest deadline first" : "Cannot be undone · soonest deadline first";
 }

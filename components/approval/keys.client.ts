@@ -3,6 +3,7 @@
 // Single keys for the whole page: one press, one act, never from a text field or a held key.
 import { useEffect, useEffectEvent } from "react";
 import { isTyping, readKey, type KeyAction } from "./read-key";
+import { singleKeysAreOn } from "./single-keys.client";
 
 export type KeyActs = Partial<Record<KeyAction, () => void>>;
 
@@ -20,7 +21,7 @@ export function useKeys(acts: KeyActs, shownFor?: () => number | undefined): voi
       shownFor?.(),
     );
     const act = action && acts[action];
-    if (!act) return;
+    if (!act || (action !== "close" && !singleKeysAreOn())) return;
     event.preventDefault();
     act();
   });

@@ -9,6 +9,7 @@ import { ApiError } from "@/lib/client/api";
 import { DecideItem } from "./decide-item.client";
 import { EditProvider } from "./edit.client";
 import type { Edit } from "./edits";
+import { useKept } from "./kept.client";
 import type { Me } from "./me";
 import { phaseOf } from "./phase";
 import { useReadAtDeadline } from "./read-at-deadline.client";
@@ -20,20 +21,24 @@ export function OpenItem({ approval, me }: { approval: Approval; me: Me }) {
   const [shown, setShown] = useState(approval);
   const scroller = useRef<HTMLDivElement>(null);
   const decide = useDecide(approval, me);
+  const [refused] = useKept(`${approval.id}:refused`, nothing);
   useReadAtDeadline(approval);
   const request = shown.request as ChangeRequest;
   const phase = phaseOf(approval, shown.contentHash, useHasPassed(approval.expiresAt), me.id);
   return (
     <SeenProvider key={shown.contentHash} scroller={scroller}>
-      <EditProvider request={request} open={phase === "open"} errors={fieldErrors(decide.error, decide.variables?.edits)}>
+      <EditProvider request={request} open={phase === "open"} errors={fieldErrors(refused)} keepAs={`${approval.id}:${shown.contentHash}`}>
         <DecideItem approval={approval} request={request} shownHash={shown.contentHash} phase={phase} me={me} decide={decide} scroller={scroller} onShowNew={() => setShown(approval)} />
       </EditProvider>
     </SeenProvider>
   );
 }
 
+type Refused = { error?: unknown; edits?: Edit[] };
+const nothing: Refused = {};
+
 /** What the server says about single edits, by the pointer of the edited value: it names them `/edits/2`. */
-function fieldErrors(error: unknown, edits: Edit[] = []): Record<string, string> {
+function fieldErrors({ error, edits = [] }: Refused): Record<string, string> {
   const found = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   return Object.fromEntries(
     found.flatMap(({ pointer, message }) => {

@@ -9,6 +9,7 @@ import type { Approval } from "@/lib/contract/approval";
 import { VERDICT_WORDS } from "./decision-words";
 import type { Me } from "./me";
 import type { Phase } from "./phase";
+import { UndoButton } from "./undo.client";
 import { VERDICT_LOOKS } from "./verdict-looks";
 
 export function Outcome({ approval, phase, me, onShowNew }: { approval: Approval; phase: Phase; me: Me; onShowNew: () => void }) {
@@ -45,13 +46,19 @@ const endings: Record<Exclude<Phase, "open" | "changed">, { icon: LucideIcon; to
 
 function Decided({ approval, verdict, me }: { approval: Approval; verdict: NonNullable<Approval["verdict"]>; me: Me }) {
   const { icon, tone } = VERDICT_LOOKS[verdict];
-  const who = approval.decidedBy?.id === me.id ? "you" : (approval.decidedBy?.name ?? "nobody");
+  const mine = approval.decidedBy?.id === me.id;
+  const who = mine ? "you" : (approval.decidedBy?.name ?? "nobody");
   return (
     <Line icon={icon} tone={tone} title={`${VERDICT_WORDS[verdict]} by ${who}`}>
       {approval.decidedAt && (
         <>
           <AbsoluteTime at={approval.decidedAt} zone />, <RelativeTime at={approval.decidedAt} />
         </>
+      )}
+      {mine && approval.undoUntil && (
+        <div className="mt-1 empty:hidden">
+          <UndoButton decision={{ id: approval.id, undoUntil: approval.undoUntil }} />
+        </div>
       )}
     </Line>
   );

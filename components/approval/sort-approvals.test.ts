@@ -8,7 +8,7 @@ const ids = (rows: ApprovalRow[]) => rows.map((one) => one.id).join("");
 describe("the order of the approvals list", () => {
   it("puts what cannot be undone first, then what runs out first", () => {
     const rows = [row("a", true, "2026-01-01"), row("b", false, "2026-03-01"), row("c", false, "2026-02-01"), row("d", true, "2025-01-01")];
-    expect(ids(sortApprovals(rows, "open"))).toBe("cbda");
+    expect(ids(sortApprovals(rows, "waiting"))).toBe("cbda");
   });
 
   it("puts the newest decision first", () => {

@@ -1,13 +1,11 @@
 // The order of the list: what cannot be undone first, then what runs out first; what is over, newest first.
 import type { ApprovalRow } from "@/lib/contract/approval";
-
-export const TABS = ["open", "decided", "expired"] as const;
-export type ApprovalTab = (typeof TABS)[number];
+import type { ApprovalTab } from "./list-view";
 
 export function sortApprovals(rows: ApprovalRow[], tab: ApprovalTab): ApprovalRow[] {
-  if (tab === "open") return rows.toSorted((one, other) => Number(one.reversible) - Number(other.reversible) || compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id));
   if (tab === "expired") return rows.toSorted((one, other) => compare(other.expiresAt, one.expiresAt) || compare(one.id, other.id));
-  return rows.toSorted((one, other) => compare(other.decidedAt ?? "", one.decidedAt ?? "") || compare(one.id, other.id));
+  if (tab === "decided") return rows.toSorted((one, other) => compare(other.decidedAt ?? "", one.decidedAt ?? "") || compare(one.id, other.id));
+  return rows.toSorted((one, other) => Number(one.reversible) - Number(other.reversible) || compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id));
 }
 
 /** The row that comes after one which may have left the list; past the end, the first. */

@@ -1,59 +1,77 @@
 "use client";
 
 // Sends a decision. The screen shows it at once; a refusal puts back what was there and says what really happened.
-import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { createElement } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/lib/client/api";
-import { approvalQuery, approvalsQuery, type ApprovalPage } from "@/lib/client/approval-queries";
+import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
 import type { Actor } from "@/lib/contract/actor";
 import type { Approval } from "@/lib/contract/approval";
+import type { Call } from "@/lib/contract/operations";
 import { serverNow } from "@/components/ui/clock.client";
-import { VERDICT_WORDS, type DecisionVerdict } from "./decision-words";
-import type { Edit } from "./edits";
+import { besideButtons } from "./beside-buttons";
+import { VERDICT_WORDS } from "./decision-words";
+import { setInFlight } from "./in-flight.client";
+import { forget, keep } from "./kept.client";
 import { refusalWords, type Refused } from "./refusal-words";
+import { offerUndo, UndoButton } from "./undo.client";
 
-export type DecisionInput = { verdict: DecisionVerdict; seenHash: string; comment?: string; edits?: Edit[]; option?: number; answers?: unknown };
-
-type List = InfiniteData<ApprovalPage>;
+export type DecisionInput = Omit<Call<"decide">, "id">;
 
 export function useDecide(approval: Approval, me: Actor) {
   const queries = useQueryClient();
-  const itemKey = approvalQuery(approval.id).queryKey;
-  const listKey = approvalsQuery("open").queryKey;
+  const router = useRouter();
+  const { id } = approval;
+  const itemKey = approvalQuery(id).queryKey;
 
   return useMutation({
     networkMode: "always",
-    mutationFn: (input: DecisionInput) => send(approval.id, input),
+    mutationFn: (input: DecisionInput) => send(id, input),
     async onMutate(input) {
-      await Promise.all([queries.cancelQueries({ queryKey: itemKey }), queries.cancelQueries({ queryKey: listKey })]);
-      const before = { item: queries.getQueryData(itemKey), list: queries.getQueryData(listKey) };
+      await queries.cancelQueries({ queryKey: itemKey });
+      const before = queries.getQueryData(itemKey);
       const last = approval.votes.length + 1 >= approval.approvalsNeeded || input.verdict !== "approve";
       // Without a network nothing is foreseen: it is tried, since the board may be on this machine, and shown when it is true.
       if (last && navigator.onLine) {
         queries.setQueryData(itemKey, (item) => item && { ...item, ...foreseen(item, input, me) });
-        queries.setQueryData(listKey, (list) => list && without(list, approval.id));
+        setInFlight(id, true);
       }
       return before;
     },
     onSuccess(decided) {
-      queries.setQueryData(itemKey, decided);
-      toast.success(decided.verdict ? VERDICT_WORDS[decided.verdict] : "Your vote counts", { description: `${decided.capability}, for ${decided.askedBy.name}`, id: `decided-${decided.id}`, position: besideButtons() });
+      queries.setQueryData(itemKey, (item) => item && { ...item, ...decided });
+      forget(id);
+      sayDecided(decided);
     },
-    async onError(error, _input, before) {
-      queries.setQueryData(itemKey, before?.item);
-      queries.setQueryData(listKey, before?.list);
-      const now = await queries.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0, networkMode: "always", retry: false }).catch(() => undefined);
+    async onError(error, input, before) {
+      queries.setQueryData(itemKey, before);
+      setInFlight(id, false);
+      keep(`${id}:refused`, { error, edits: input.edits });
+      const now = await queries.fetchQuery({ ...approvalQuery(id), staleTime: 0, networkMode: "always", retry: false }).catch(() => undefined);
       const { title, detail } = refusalWords(refusedBy(error), now);
-      toast.error(title, { description: detail, id: `refused-${approval.id}`, duration: 12_000, position: besideButtons() });
+      const away = !location.pathname.endsWith(id);
+      const action = away ? { action: { label: "Show it", onClick: () => router.push(`/approvals/${id}`) } } : {};
+      toast.error(title, { description: detail, id: `refused-${id}`, duration: 12_000, position: besideButtons(), ...action });
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["approvals"] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["approvals"] }).finally(() => setInFlight(id, false)),
   });
 }
 
-/** Where a message covers no button of the decision: those stand on the bottom edge or at the top right. */
-function besideButtons(): "bottom-left" | "top-center" {
-  return matchMedia("(min-width: 64rem)").matches ? "bottom-left" : "top-center";
+function sayDecided(decided: Approval): void {
+  const title = decided.verdict ? VERDICT_WORDS[decided.verdict] : "Your vote counts";
+  const left = decided.undoUntil && decided.verdict ? Date.parse(decided.undoUntil) - serverNow() : 0;
+  const undo = left > 0 ? { id: decided.id, undoUntil: decided.undoUntil! } : null;
+  offerUndo(undo);
+  toast.success(title, {
+    description: `${decided.capability}, for ${decided.askedBy.name}`,
+    id: `decided-${decided.id}`,
+    position: besideButtons(),
+    duration: Math.max(4_000, left),
+    ...(undo && { action: createElement(UndoButton, { decision: undo }) }),
+  });
 }
 
 /** The browser had no network when it was pressed, and none came in time: nothing left this machine. */
@@ -82,14 +100,10 @@ function foreseen(item: Approval, input: DecisionInput, me: Actor): Partial<Appr
     state: "decided",
     verdict,
     comment: input.comment ?? null,
-    edits: input.edits?.length ? input.edits : null,
+    edits: Array.isArray(input.edits) && input.edits.length ? input.edits : null,
     answers: input.answers ?? null,
     option: input.option ?? null,
     decidedBy: me,
     decidedAt: new Date(serverNow()).toISOString(),
   };
-}
-
-function without(list: List, id: string): List {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })) };
 }

@@ -1,7 +1,8 @@
 "use client";
 
-// J and K: along the open items, or along the rows while none is open.
+// J and K: along the open items, or along the rows while none is open. What comes next is read ahead.
 import { useQueryClient } from "@tanstack/react-query";
+import type { PrefetchKind } from "next/dist/client/components/router-reducer/router-reducer-types";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { approvalQuery } from "@/lib/client/approval-queries";
@@ -11,11 +12,9 @@ import { neighbours } from "./sort-approvals";
 
 export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (id: string) => string): void {
   const router = useRouter();
-  const queries = useQueryClient();
   const ids = rows.map((row) => row.id);
   const place = useRef(0);
-  const current = openId ?? undefined;
-  const at = current === undefined ? -1 : ids.indexOf(current);
+  const at = openId === undefined ? -1 : ids.indexOf(openId);
   useEffect(() => {
     if (at >= 0) place.current = at;
   }, [at]);
@@ -31,13 +30,20 @@ export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (
     else router.push(href(to));
   };
   useKeys({ next: () => go("next"), previous: () => go("previous") });
+  useReadAhead(ids[at + 1], href);
+}
 
-  // The next one is read while this one is decided.
-  const ahead = ids[at + 1];
-  const prefetch = useEffectEvent((id: string) => void queries.prefetchQuery(approvalQuery(id)));
+/** The next one, its data and its page, is there before it is asked for. */
+function useReadAhead(id: string | undefined, href: (id: string) => string): void {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const read = useEffectEvent((ahead: string) => {
+    void queries.prefetchQuery(approvalQuery(ahead));
+    router.prefetch(href(ahead), { kind: "full" as PrefetchKind });
+  });
   useEffect(() => {
-    if (ahead) prefetch(ahead);
-  }, [ahead]);
+    if (id) read(id);
+  }, [id]);
 }
 
 function rowOf(id: string): HTMLElement | null {

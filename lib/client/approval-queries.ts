@@ -1,15 +1,16 @@
 // The reads of the approvals screen; the keys are those that `apply.ts` names.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApprovalRow } from "@/lib/contract/approval";
+import type { Call } from "@/lib/contract/operations";
 import { api } from "./queries";
 
-export type ApprovalState = "open" | "decided" | "expired";
+export type ApprovalFilter = Omit<Call<"listApprovals">, "cursor" | "limit">;
 export type ApprovalPage = { items: ApprovalRow[]; next: string | null };
 
-export function approvalsQuery(state: ApprovalState) {
+export function approvalsQuery(filter: ApprovalFilter) {
   return infiniteQueryOptions({
-    queryKey: ["approvals", state],
-    queryFn: ({ signal, pageParam }) => api.listApprovals({ state, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    queryKey: ["approvals", filter],
+    queryFn: ({ signal, pageParam }) => api.listApprovals({ ...filter, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

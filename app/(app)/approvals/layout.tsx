@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ApprovalsFrame } from "@/components/approval/frame.client";
 import { Inbox } from "@/components/approval/inbox.client";
+import { filterOf, FIRST_VIEW } from "@/components/approval/list-view";
 import { firstPage, Hydrate } from "@/components/shell/hydrate";
 import { pagePerson } from "@/lib/access/page-person";
 import { approvalsQuery } from "@/lib/client/approval-queries";
@@ -12,7 +13,7 @@ export default async function ApprovalsLayout({ children }: { children: ReactNod
   if (!person) return children;
   const waiting = await readApprovals({ state: "open", limit: 100 });
   return (
-    <Hydrate reads={[[approvalsQuery("open").queryKey, firstPage(waiting, null)]]}>
+    <Hydrate reads={[[approvalsQuery(filterOf(FIRST_VIEW)).queryKey, firstPage(waiting, null)]]}>
       <ApprovalsFrame list={<Inbox />}>{children}</ApprovalsFrame>
     </Hydrate>
   );

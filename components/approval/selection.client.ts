@@ -1,0 +1,48 @@
+"use client";
+
+// Rows selected for one decision over several requests: of one capability only.
+import { toast } from "sonner";
+import type { ApprovalRow } from "@/lib/contract/approval";
+import { useKeys } from "./keys.client";
+import { keep, useKept } from "./kept.client";
+
+type Selected = { id: string; capability: string }[];
+const KEY = "selected";
+const MOST = 50;
+const none: Selected = [];
+
+/** `rows` is what X may select: the open item, or the row that has the focus. */
+export function useSelection(rows: ApprovalRow[]) {
+  const [selected] = useKept(KEY, none);
+  const toggle = (row: ApprovalRow) => {
+    const without = selected.filter(({ id }) => id !== row.id);
+    if (without.length < selected.length) return keep(KEY, without);
+    if (selected[0] && selected[0].capability !== row.capability) return void toast(`Only requests of one capability are decided together: ${selected[0].capability}`);
+    if (selected.length >= MOST) return void toast(`At most ${MOST} requests are decided together`);
+    keep(KEY, [...selected, { id: row.id, capability: row.capability }]);
+  };
+  useKeys(
+    rows.length
+      ? {
+          select: () => {
+            const row = rows.find(({ id }) => id === aimedAt());
+            if (row) toggle(row);
+          },
+        }
+      : {},
+  );
+  return { ids: selected.map(({ id }) => id), toggle, clear: clearSelection };
+}
+
+export function clearSelection(): void {
+  keep(KEY, none);
+}
+
+export function batchAddress(ids: string[]): string {
+  return `/approvals/batch?ids=${ids.join(",")}`;
+}
+
+function aimedAt(): string | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-approval]")?.dataset["approval"];
+  return focused ?? document.querySelector<HTMLElement>("[data-approval][aria-current]")?.dataset["approval"];
+}
