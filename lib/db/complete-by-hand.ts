@@ -15,8 +15,16 @@ export const completeByHand = statement<{ id: string }>(
     update approvals a set settled_at = d.at, outcome = 'done' from d where a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null
   ), changed as (
     update tasks t set status = 'completed', result = :result::json, completed_by = :byId::text, escalation_reason = null, escalated_at = null,
-      last_action = 'complete', last_input_hash = :inputHash::bytea, ${STAMPED}
+      ${STAMPED}
     from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("d")})
   select id from changed`,
+);
+
+/** Whether this person has completed the task by hand before, with the same content. */
+export const wasByHand = statement<{ id: string }>(
+  "was-by-hand",
+  `select t.id from tasks t join task_events e on e.task_id = t.id and e.type = 'completed'
+   where t.id = :id::uuid and t.status = 'completed' and e.actor_id = :byId::text and e.payload->>'byHand' = 'true'
+     and e.payload->>'resultSha256' is not distinct from :resultHash::text and e.payload->>'evidence' = :evidence::text`,
 );

@@ -17,7 +17,7 @@ export type Deciding = {
 
 export const lockApproval = statement<Deciding>(
   "lock-approval",
-  `select a.task_id, t.status, a.state, a.expires_at <= deadline_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, g.owner_id,
+  `select a.task_id, t.status, a.state, a.expires_at <= deadline_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, case a.asker_kind when 'person' then a.asker_id else g.owner_id end as owner_id,
      a.approvals_needed, c.deciders, c.separate_duties, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash
    from approvals a join tasks t on t.id = a.task_id join capabilities c on c.name = t.capability
      left join agents g on a.asker_kind = 'agent' and g.id::text = a.asker_id
@@ -46,12 +46,13 @@ export const logVote = statement<{ id: string }>(
   ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")}) select id from changed`,
 );
 
-/** A no after the deadline decides nothing, and is kept as evidence. */
+/** A no after the deadline decides nothing, and is kept as evidence: once of each person. */
 export const logLateDecision = statement<{ id: string }>(
   "log-late-decision",
   `with d as materialized (
     select t.*, ${nextEvent({ type: "decision_late", status: "'expired'", payload: "json_build_object('approvalId', :id::uuid, 'verdict', :verdict::text, 'comment', :comment::text)" })} as e
     from (select l.*, board_now() as at from tasks l where l.id = :taskId::uuid) t
+    where not exists (select from task_events e where e.task_id = t.id and e.type = 'decision_late' and e.actor_id = :byId::text and e.payload->>'approvalId' = :id::text)
   ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")}) select id from changed`,
 );
 

@@ -2,18 +2,21 @@ import { appendEvents, nextEvent, STAMPED } from "./log-events";
 import { HELD, LEASE_ENDED } from "./lease";
 import { statement } from "./statement";
 
+/** A park without a round left is refused each time that it is sent. */
+const PARKED = "case when (d.e).type = 'parked' then :action::text else 'rounds' end";
+
 /** Opens an approval and ends the lease. An action that was redeemed and not settled counts as settled by the next park. */
 export const parkTask = statement<{ approval_id: string | null; status: string }>(
   "park-task",
-  `with ${HELD}, settled as (
-    update approvals a set settled_at = t.at, outcome = 'unknown' from held t
-    where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null
-  ), asked as materialized (
+  `with ${HELD}, asked as materialized (
     select t.*, c.approvals_needed, c.max_rounds,
       1 + (select count(*) from approvals a where a.task_id = t.id and a.generation = t.generation)::int as round,
       t.at + make_interval(secs => least(coalesce(:expiresIn::float8, c.approval_seconds), c.approval_seconds)) as until
     from held t join capabilities c on c.name = t.capability
     where not exists (select from approvals a where a.task_id = t.id and a.content_hash = :contentHash::text and a.verdict in ('rejected', 'changes_requested'))
+  ), settled as (
+    update approvals a set settled_at = t.at, outcome = 'unknown' from asked t
+    where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null
   ), d as materialized (
     select t.*, case when t.round > t.max_rounds
       then ${nextEvent({ type: "escalated", status: "'escalated'", payload: "json_build_object('reason', 'rounds', 'failures', t.failures, 'lapses', t.lapses, 'stateSha256', :stateHash::text)" })}
@@ -37,7 +40,7 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
     update tasks t set status = (d.e).status, approval_id = case when (d.e).type = 'parked' then :approvalId::uuid else t.approval_id end,
       deadline = case when (d.e).type = 'parked' then d.until end,
       escalation_reason = case when (d.e).type = 'escalated' then 'rounds' end, escalated_at = case when (d.e).type = 'escalated' then d.at end,
-      state = coalesce(:state::json, t.state), ${LEASE_ENDED}, ${STAMPED}
+      state = coalesce(:state::json, t.state), ${LEASE_ENDED.replace(":action::text", PARKED)}, ${STAMPED}
     from d where t.id = d.id returning t.status
   ), logged as (${appendEvents("d")})
   select (select id from opened) as approval_id, status from changed`,

@@ -31,7 +31,7 @@ export async function refuseHeld(caller: Caller, id: string, token: string, acti
     throw new Refusal("lease_lost", "The lease has lapsed or belongs to another claim; nothing was written.", facts);
   if (task.redeemed && !task.settled && (action === "release" || action === "skip"))
     throw new Refusal("already_redeemed", "The approval was redeemed: say how it ended with settle, complete or fail.", facts);
-  if (task.redeemed && action === "skip") throw new Refusal("already_redeemed", "Something approved was done; complete or fail the task.", facts);
+  if (action === "skip") throw new Refusal("already_redeemed", "Something approved was done; complete or fail the task.", facts);
   if (action === "complete") throw new Refusal("approval_required", "A redeemed approval is needed to complete this task.", facts);
   if (action === "settle") throw new Refusal("approval_required", "Only an approval that is redeemed and not settled yet is settled.", facts);
   throw new Refusal("wrong_status", "The task does not allow this now.", facts);

@@ -1,6 +1,9 @@
 import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
 import { statement } from "./statement";
 
+/** As at the park: what the request asks for, and no more than the policy allows. */
+const UNTIL = "t.at + make_interval(secs => least(coalesce((a.request->>'expiresInSeconds')::float8, c.approval_seconds), c.approval_seconds))";
+
 /** Gives an expired approval a new deadline, its content unchanged. */
 export const reopenApproval = statement<{ id: string }>(
   "reopen-approval",
@@ -15,11 +18,11 @@ export const reopenApproval = statement<{ id: string }>(
     })} end as e1
     from (select l.*, board_now() as at from locked l) t where t.status = 'expired' or t.deadline <= deadline_now()
   ), d as materialized (
-    select t.*, t.at + make_interval(secs => coalesce((a.request->>'expiresInSeconds')::float8, c.approval_seconds)) as until, ${nextEvent({
+    select t.*, ${UNTIL} as until, ${nextEvent({
       type: "reopened",
       status: "'needs_approval'",
       after: "t.e1",
-      payload: "json_build_object('approvalId', t.approval_id, 'expiresAt', t.at + make_interval(secs => coalesce((a.request->>'expiresInSeconds')::float8, c.approval_seconds)))",
+      payload: `json_build_object('approvalId', t.approval_id, 'expiresAt', ${UNTIL})`,
     })} as e
     from overdue t join capabilities c on c.name = t.capability join approvals a on a.id = t.approval_id
   ), opened as (

@@ -3,7 +3,7 @@ import { actorOf, type Caller } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
-import { completeByHand } from "../db/complete-by-hand";
+import { completeByHand, wasByHand } from "../db/complete-by-hand";
 import { completeTasks, type Completion } from "../db/complete-tasks";
 import { flight } from "../db/flight";
 import { leaseHash } from "../db/lease";
@@ -54,10 +54,8 @@ function completionOf(caller: Caller, id: string, input: Input<"complete"> & { l
 
 async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
   if (caller.kind === "agent") throw Refusal.invalid("/leaseToken", "is needed");
-  const changed = await onLockedTask(peoplePool(), input.id, (client) => completeByHand(client, {
-    id: input.id, ...by(actorOf(caller)), result: input.result?.text, resultHash: textHash(input.result?.text),
-    evidence: JSON.stringify(input.evidence ?? []), inputHash: inputHash(input),
-  }));
-  if (!changed.length) await refuseStatus(caller, input.id, "cannot be completed without a lease");
+  const item = { id: input.id, ...by(actorOf(caller)), result: input.result?.text, resultHash: textHash(input.result?.text), evidence: JSON.stringify(input.evidence ?? []) };
+  const changed = await onLockedTask(peoplePool(), input.id, (client) => completeByHand(client, item));
+  if (!changed.length && !(await wasByHand(peoplePool(), item)).length) await refuseStatus(caller, input.id, "cannot be completed without a lease");
   return taskFor(caller, input.id);
 }
