@@ -55,7 +55,7 @@ async function start({ ownerUrl, appUrl, drop }: TestDatabase) {
   const others: pg.Client[] = [];
   let names = 0;
 
-  return { owner, admin, agent, person, anAgent, later, capability, task, claimed, parked, decided, redeemed, claimOne, rowOf, eventsOf, dump, connection, locked, drop: close };
+  return { owner, admin, agent, person, anAgent, later, capability, task, claimed, parked, parkedIn, decided, redeemed, claimOne, rowOf, eventsOf, dump, connection, locked, drop: close };
 
   async function close(): Promise<void> {
     for (const one of [owner, ...others]) await one.end().catch(() => undefined);
@@ -106,6 +106,13 @@ async function start({ ownerUrl, appUrl, drop }: TestDatabase) {
   async function parked(policy: Partial<Policy> = {}, request: Json = requestOf(), state?: Json): Promise<Asked> {
     const held = await claimed(policy);
     return { ...held, approval: await park(agent, { ...held.lease, request, ...(state && { state }) }) };
+  }
+
+  /** Parked in a capability that is there. */
+  async function parkedIn(name: string, request: Json = requestOf()): Promise<Asked> {
+    await task(name);
+    const held = heldOf((await claimOne(name))!);
+    return { ...held, approval: await park(agent, { ...held.lease, request }) };
   }
 
   async function decided(verdict: Verdict, policy: Partial<Policy> = {}, fields: Partial<Call<"decide">> = {}, by: PersonCaller = admin): Promise<Asked> {

@@ -11,6 +11,7 @@ test("the agent of the README asks, and acts once it may", async () => {
   const { items } = await board.person.listApprovals({ state: "open", capability: ["greeting"] });
   expect(items.map((item) => item.question)).toEqual(["Send a greeting to ada@example.com"]);
 
+  await board.person.seen({ id: items[0]!.id, seenHash: items[0]!.contentHash, parts: ["block:0"] });
   await board.person.decide({ id: items[0]!.id, verdict: "approve", seenHash: items[0]!.contentHash });
   expect(await run(board)).toContain("Hello Ada");
   expect(await board.person.getTask({ id: items[0]!.taskId })).toMatchObject({ status: "completed", result: { sent: true } });

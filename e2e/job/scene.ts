@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
 import type { Call } from "@/lib/contract/operations";
+import { seenParts } from "@/lib/contract/seen-parts";
 import type { Board } from "./board";
 import { CareersSite } from "./careers-site";
 import { Program, type Ended } from "./programs";
@@ -76,7 +78,8 @@ export class Scene {
   }
 
   async decide(decision: Decision): Promise<Approval> {
-    const { id, contentHash } = await this.approval();
+    const { id, contentHash, request } = await this.approval();
+    await this.board.person.seen({ id, seenHash: contentHash, parts: seenParts(request as ChangeRequest).map(({ name }) => name) });
     return this.board.person.decide({ id, seenHash: contentHash, ...decision });
   }
 

@@ -8,7 +8,11 @@ export const APPROVAL_STATES = ["open", "decided", "expired", "withdrawn", "clos
 
 /** One person's answer to one approval. */
 export const Vote = z
-  .object({ by: Actor, verdict: z.enum(VERDICTS), comment: z.string().nullable(), at: TimeOut })
+  .object({
+    by: Actor, verdict: z.enum(VERDICTS), comment: z.string().nullable(), at: TimeOut,
+    approvedHash: z.string().nullable().meta({ description: "Of the document that this vote approves. Votes count together only for the same one." }),
+    option: z.number().int().nullable(), chosen: JsonOut, edits: JsonOut,
+  })
   .meta({ id: "Vote" });
 
 /** One change request put to people. `state` is derived: an open approval past its deadline is `expired`. */
@@ -33,6 +37,7 @@ export const Approval = z
     answers: JsonOut,
     edits: JsonOut,
     option: z.number().int().nullable(),
+    chosen: JsonOut,
     notes: JsonOut,
     approvedRequest: JsonOut,
     approvedHash: z.string().nullable(),
@@ -56,7 +61,10 @@ export const Presence = z.object({ viewers: z.array(Viewer.extend({ approvalId: 
 export type Presence = z.infer<typeof Presence>;
 
 /** An approval as the person who looks at it reads it. */
-export const ApprovalDetail = Approval.extend({ viewers: z.array(Viewer) }).meta({ id: "ApprovalDetail" });
+export const ApprovalDetail = Approval.extend({
+  viewers: z.array(Viewer),
+  seen: z.array(z.string()).meta({ description: "What the one who asks has had on screen, by the names of `seen`." }),
+}).meta({ id: "ApprovalDetail" });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
 
 /** What a task or a list row says of an approval. */
@@ -85,5 +93,6 @@ export const ApprovalRow = ApprovalSummary.extend({
   capability: z.string(),
   askedBy: Actor,
   viewers: z.array(Viewer),
+  shape: z.string().nullable().meta({ description: "Requests of one capability with the same shape may be approved in one batch." }),
 }).meta({ id: "ApprovalRow" });
 export type ApprovalRow = z.infer<typeof ApprovalRow>;

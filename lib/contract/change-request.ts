@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { anyText, Id, line, text } from "./text";
 
-const Pointer = z.string().max(1000).regex(/^(?:\/(?:[^~/]|~[01])*)*$/, "must be a JSON pointer");
+export const Pointer = z.string().max(1000).regex(/^(?:\/(?:[^~/]|~[01])*)*$/, "must be a JSON pointer");
 const title = line(200).optional();
 const volatile = z.boolean().optional().meta({ description: "Shown, and left out of the content hash." });
 
@@ -47,8 +47,8 @@ export const Block = z.discriminatedUnion("kind", [
   block("table", {
     columns: z.array(anyText(300)).min(1).max(50),
     rows: z.array(z.array(z.unknown()).max(50)).max(5000),
-    choose: z.literal(false, { error: "is not taken yet: ask for the rows as options" }).optional(),
-  }),
+    choose: z.boolean().optional().meta({ description: "The person ticks rows; the approved document has only those. Not with volatile." }),
+  }).refine((table) => !(table.choose && table.volatile), { error: "must not be volatile where rows are chosen: what is chosen has to be hashed" }),
   block("json", { value: z.unknown() }),
   block("text", { text: anyText(262_144) }),
 ]);
@@ -56,25 +56,25 @@ export type Block = z.infer<typeof Block>;
 
 export const RISKS = ["low", "medium", "high"] as const;
 
+const Options = z.array(z.strictObject({ label: line(200), consequence: anyText(2000).optional(), blocks: z.array(Block).max(50).optional() }));
+
+const shape = {
+  question: line(500).meta({ description: "One sentence, in the imperative: what will happen if approved." }),
+  target: line(2000).optional(),
+  risk: z.enum(RISKS),
+  reversible: z.boolean(),
+  ask: z.enum(["approval", "answer"]).optional().meta({ description: "Left out: approval." }),
+  options: Options.min(2).max(8).optional(),
+  reason: anyText(5000).optional(),
+  blocks: z.array(Block).min(1).max(50),
+  preconditions: z.record(z.string().min(1).max(200), z.unknown()).optional(),
+  answerSchema: z.record(z.string(), z.unknown()).optional(),
+  editable: z.array(Pointer).max(200).optional(),
+  expiresInSeconds: z.number().int().min(1).max(31_536_000).optional(),
+};
+
 export const ChangeRequest = z
-  .strictObject({
-    question: line(500).meta({ description: "One sentence, in the imperative: what will happen if approved." }),
-    target: line(2000).optional(),
-    risk: z.enum(RISKS),
-    reversible: z.boolean(),
-    ask: z.enum(["approval", "answer"]).optional().meta({ description: "Left out: approval." }),
-    options: z
-      .array(z.strictObject({ label: line(200), consequence: anyText(2000).optional(), blocks: z.array(Block).max(50).optional() }))
-      .min(2)
-      .max(8)
-      .optional(),
-    reason: anyText(5000).optional(),
-    blocks: z.array(Block).min(1).max(50),
-    preconditions: z.record(z.string().min(1).max(200), z.unknown()).optional(),
-    answerSchema: z.record(z.string(), z.unknown()).optional(),
-    editable: z.array(Pointer).max(200).optional(),
-    expiresInSeconds: z.number().int().min(1).max(31_536_000).optional(),
-  })
+  .strictObject(shape)
   .superRefine((request, context) => {
     request.editable?.forEach((pointer, index) => {
       const message = "must name something inside a block of this document";
@@ -83,6 +83,10 @@ export const ChangeRequest = z
   })
   .meta({ id: "ChangeRequest" });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/** A document as it was approved: the option that was picked is the only one left, and of a table to choose from the ticked rows. */
+export const ApprovedRequest = z.strictObject({ ...shape, options: Options.length(1).optional() });
+export type ApprovedRequest = z.infer<typeof ApprovedRequest>;
 
 /** What a person may change lies in what is shown: never the question, the risk or the list of what may be changed. */
 function isInBlock(request: object, pointer: string): boolean {
@@ -98,7 +102,7 @@ function isInBlock(request: object, pointer: string): boolean {
 }
 
 /** The attachments a document shows, in the order of their first mention. */
-export function attachmentIds(request: ChangeRequest): string[] {
+export function attachmentIds(request: ChangeRequest | ApprovedRequest): string[] {
   const blocks = [...request.blocks, ...(request.options ?? []).flatMap((option) => option.blocks ?? [])];
   return [...new Set(blocks.flatMap(mentioned))];
 }

@@ -1,6 +1,8 @@
 // What people send: decisions, and what runs the board.
 import { z } from "zod";
 import { json, MIB } from "./json";
+import { Pointer } from "./change-request";
+import { Problem } from "./problem";
 import { anyText, Id, line, Sha256, text, Time } from "./text";
 
 export const Decision = z.strictObject({
@@ -10,6 +12,11 @@ export const Decision = z.strictObject({
   answers: json().optional(),
   edits: json(z.array(z.strictObject({ pointer: z.string().max(1000), value: z.unknown() })).max(200), MIB).optional(),
   option: z.number().int().min(0).max(7).optional(),
+  chosen: z
+    .record(Pointer, z.array(z.number().int().min(0).max(4999)).min(1).max(5000))
+    .refine((chosen) => Object.keys(chosen).length <= 50, { error: "must name at most 50 tables" })
+    .optional()
+    .meta({ description: "The ticked rows of each table to choose from, ascending: `{\"/blocks/2\": [0, 3]}`." }),
   notes: z
     .array(z.strictObject({ pointer: z.string().max(1000), line: z.number().int().min(0).optional(), text: text(2000) }))
     .max(200)
@@ -31,9 +38,16 @@ export type Cancel = z.infer<typeof Cancel>;
 export const Decisions = z.strictObject({ items: z.array(Decision.extend({ approvalId: Id })).min(1).max(50) });
 export type Decisions = z.infer<typeof Decisions>;
 
+/** Why one of many was refused. */
+export const ItemProblem = Problem.pick({ code: true, detail: true, errors: true, parts: true }).extend({ code: z.string() });
+
 export const Seen = z.strictObject({
   seenHash: Sha256,
-  parts: z.array(z.string().min(1).max(200)).min(1).max(600).meta({ description: "What was on screen: `block:0`, `field:0:3`, `image:<id>`." }),
+  parts: z.array(z.string().min(1).max(200)).min(1).max(600).meta({
+    description:
+      "What was on screen: `block:0` whole, `image:<id>`, `field:0:3` a guessed value that was confirmed; in an option `option:1:block:0`. " +
+      "Also `shown` (its row in a list), `opened` (the request), and `opened:` before the name of a part that was opened. What the request does not have is not kept.",
+  }),
 });
 export const Presence = z.strictObject({
   leave: z.literal(true).optional().meta({ description: "Left out: still here. Who says nothing for 20 seconds fades; say it every 8." }),

@@ -177,12 +177,12 @@ export const operations = table({
   },
   decide: {
     method: "POST", path: "/approvals/{id}/decisions", summary: "Approve, request changes or reject", person: "approver",
-    params: decide.IdPath, body: decide.Decision, output: ApprovalDetail, errors: ["approval_closed", "approval_expired", "content_changed"],
+    params: decide.IdPath, body: decide.Decision, output: ApprovalDetail, errors: ["approval_closed", "approval_expired", "content_changed", "not_seen"],
   },
   decideMany: {
-    method: "POST", path: "/approvals/decisions", summary: "Up to 50 decisions, each with its own result", person: "approver",
+    method: "POST", path: "/approvals/decisions", summary: "Up to 50 decisions, each with its own result; approvals only of one capability and the same shape", person: "approver",
     body: decide.Decisions,
-    output: z.object({ items: z.array(z.object({ approvalId: z.string(), approval: Approval.nullable(), problem: z.object({ code: z.string(), detail: z.string() }).nullable() })) }),
+    output: z.object({ items: z.array(z.object({ approvalId: z.string(), approval: Approval.nullable(), problem: decide.ItemProblem.nullable() })) }),
   },
   undo: {
     method: "POST", path: "/approvals/{id}/undo", summary: "Take one's own decision back, inside the undo window", person: "approver",

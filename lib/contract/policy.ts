@@ -24,6 +24,7 @@ export const Policy = z
     requiresApproval: z.boolean().default(true),
     approvalSeconds: seconds(1, 31_536_000).default(172_800),
     approvalsNeeded: z.number().int().min(1).max(10).default(1),
+    approvalsNeededHighRisk: z.number().int().min(1).max(10).nullable().default(null).meta({ description: "For requests of high risk; null: as the others. The greater one counts." }),
     approvalValidSeconds: seconds(1, 31_536_000).nullable().default(604_800),
     maxRounds: z.number().int().min(1).max(100).default(5),
     undoSeconds: seconds(0, 600).default(5),

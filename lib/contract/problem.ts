@@ -15,6 +15,7 @@ export const PROBLEMS = {
   approval_required: [409, "A person has to approve first"],
   approval_closed: [409, "The approval is closed"],
   approval_expired: [409, "The approval has expired"],
+  not_seen: [409, "Not everything was on screen yet"],
   content_changed: [409, "This is not the content that was shown"],
   already_redeemed: [409, "The approval was already redeemed"],
   already_refused: [409, "This request was already refused"],
@@ -49,13 +50,14 @@ export const Problem = z
     instance: z.string(),
     errors: z.array(FieldError).optional(),
     task: z.object({ id: z.string(), status: z.string() }).optional(),
+    parts: z.array(z.string()).optional().meta({ description: "With `not_seen`: what is missing, by the names that `seen` takes." }),
     limit: z.number().optional(),
     retryAt: z.string().nullable().optional(),
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details with a stable `code`." });
 export type Problem = z.infer<typeof Problem>;
 
-export type RefusalFields = Partial<Pick<Problem, "errors" | "task" | "limit" | "retryAt">> & {
+export type RefusalFields = Partial<Pick<Problem, "errors" | "task" | "parts" | "limit" | "retryAt">> & {
   retryAfterSeconds?: number;
   allow?: string;
 };

@@ -9,11 +9,15 @@ export const APPROVAL_COLUMNS = `a.id, a.task_id, t.title as task_title, a.capab
   a.asker_kind, a.asker_id, a.asker_name, a.created_at, a.expires_at, a.approvals_needed, a.verdict, a.comment, a.decided_by, u.name as decider,
   a.decided_at, a.redeemed_at`;
 
-export const DOCUMENT_COLUMNS = `a.request, a.answers, a.edits, a.option, a.notes, a.approved_request, a.approved_hash, a.undo_until, a.valid_until,
+export const DOCUMENT_COLUMNS = `a.request, a.answers, a.edits, a.option, a.chosen, a.notes, a.approved_request, a.approved_hash, a.undo_until, a.valid_until,
   a.settled_at, a.outcome,
   coalesce((select json_agg(json_build_object('by', json_build_object('kind', 'person', 'id', d.user_id, 'name', v.name), 'verdict', d.verdict,
-    'comment', d.comment, 'at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at)
+    'comment', d.comment, 'approvedHash', d.approved_hash, 'option', d.option, 'chosen', d.chosen, 'edits', d.edits, 'at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at)
     from decisions d join users v on v.id = d.user_id where d.approval_id = a.id and d.undone_at is null), '[]') as votes`;
+
+/** The request that came after this one on its task, the latest where there are several. */
+export const SUPERSEDED_BY = `(select n.id from approvals n where n.task_id = a.task_id and (n.generation, n.round) > (a.generation, a.round)
+  order by n.generation desc, n.round desc limit 1)`;
 
 export const APPROVAL_JOINS = "join tasks t on t.id = a.task_id left join users u on u.id = a.decided_by";
 
@@ -25,7 +29,7 @@ export type SummaryRow = {
 };
 
 export type ApprovalRow = SummaryRow & {
-  request: Json; answers: Json | null; edits: Json | null; option: number | null; notes: Json | null; approved_request: Json | null;
+  request: Json; answers: Json | null; edits: Json | null; option: number | null; chosen: Json | null; notes: Json | null; approved_request: Json | null;
   approved_hash: string | null; undo_until: string | null; valid_until: string | null; settled_at: string | null; outcome: Approval["outcome"]; votes: Json;
 };
 
@@ -34,18 +38,18 @@ export function approvalOf(row: ApprovalRow): Approval {
     id: row.id, taskId: row.task_id, taskTitle: row.task_title, capability: row.capability, state: row.state, round: row.round, ask: row.ask,
     request: row.request, contentHash: row.content_hash, askedBy: askerOf(row), createdAt: row.created_at, expiresAt: row.expires_at,
     approvalsNeeded: row.approvals_needed, votes: row.votes.value as Approval["votes"], verdict: row.verdict, comment: row.comment,
-    answers: row.answers, edits: row.edits, option: row.option, notes: row.notes, approvedRequest: row.approved_request, approvedHash: row.approved_hash,
+    answers: row.answers, edits: row.edits, option: row.option, chosen: row.chosen, notes: row.notes, approvedRequest: row.approved_request, approvedHash: row.approved_hash,
     decidedBy: deciderOf(row), decidedAt: row.decided_at, undoUntil: row.undo_until, validUntil: row.valid_until, redeemedAt: row.redeemed_at,
     settledAt: row.settled_at, outcome: row.outcome,
   };
 }
 
-export function listRowOf(row: SummaryRow & { viewers: Json | null }): ListRow {
+export function listRowOf(row: SummaryRow & { viewers: Json | null; shape: string | null }): ListRow {
   return {
     id: row.id, taskId: row.task_id, taskTitle: row.task_title, capability: row.capability, state: row.state, round: row.round, ask: row.ask,
     contentHash: row.content_hash, createdAt: row.created_at, expiresAt: row.expires_at, verdict: row.verdict, comment: row.comment,
     decidedBy: deciderOf(row), decidedAt: row.decided_at, redeemedAt: row.redeemed_at, question: row.question, target: row.target, risk: row.risk,
-    reversible: row.reversible, askedBy: askerOf(row), viewers: (row.viewers?.value as ListRow["viewers"] | undefined) ?? [],
+    reversible: row.reversible, askedBy: askerOf(row), viewers: (row.viewers?.value as ListRow["viewers"] | undefined) ?? [], shape: row.shape,
   };
 }
 

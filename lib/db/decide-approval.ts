@@ -1,5 +1,6 @@
 // The statements of a decision; lib/transitions/decide.ts runs them in one transaction.
 import type { Json } from "../contract/json";
+import { SUPERSEDED_BY } from "./approval-row";
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
 import { statement } from "./statement";
 
@@ -12,13 +13,19 @@ export const lockTaskOfApproval = statement<{ id: string }>(
 export type Deciding = {
   task_id: string; status: string; state: string; late: boolean; verdict: string | null; content_hash: string; request: Json; ask: "approval" | "answer";
   asker_kind: string; owner_id: string | null; approvals_needed: number; deciders: string[]; separate_duties: boolean; decider: string | null; decided_at: string | null;
-  mine: string | null; my_hash: Buffer | null;
+  asker_id: string | null; mine: string | null; my_hash: Buffer | null; seen: string[]; superseded_by: string | null;
+  /** What the others approved so far: null hashes are of the release before. */
+  approved: { name: string; hash: string | null }[];
 };
 
 export const lockApproval = statement<Deciding>(
   "lock-approval",
   `select a.task_id, t.status, a.state, a.expires_at <= deadline_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, case a.asker_kind when 'person' then a.asker_id else g.owner_id end as owner_id,
-     a.approvals_needed, c.deciders, c.separate_duties, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash
+     a.approvals_needed, c.deciders, c.separate_duties, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash,
+     array(select s.part from sightings s where s.approval_id = a.id and s.user_id = :byId::text) as seen,
+     (select to_jsonb(coalesce(json_agg(json_build_object('name', v.name, 'hash', o.approved_hash) order by o.created_at), '[]')) from decisions o join users v on v.id = o.user_id
+       where o.approval_id = a.id and o.verdict = 'approved' and o.undone_at is null and o.user_id <> :byId::text) as approved,
+     ${SUPERSEDED_BY} as superseded_by
    from approvals a join tasks t on t.id = a.task_id join capabilities c on c.name = t.capability
      left join agents g on a.asker_kind = 'agent' and g.id::text = a.asker_id
      left join users u on u.id = a.decided_by
@@ -30,8 +37,9 @@ export const lockApproval = statement<Deciding>(
 export const insertDecision = statement<{ votes: number }>(
   "insert-decision",
   `with cast_vote as (
-    insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, comment, input_hash, created_at)
-    values (:decisionId::uuid, :id::uuid, :contentHash::text, :byId::text, :sessionId::text, :verdict::text, :comment::text, :inputHash::bytea, board_now())
+    insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, comment, input_hash, created_at, approved_hash, option, chosen, edits)
+    values (:decisionId::uuid, :id::uuid, :contentHash::text, :byId::text, :sessionId::text, :verdict::text, :comment::text, :inputHash::bytea, board_now(),
+      :approvedHash::text, :option::int, :chosen::json, :edits::json)
     returning approval_id, verdict
   )
   select 1 + (select count(*) from decisions d where d.approval_id = v.approval_id and d.verdict = v.verdict and d.undone_at is null)::int as votes from cast_vote v`,
@@ -62,7 +70,7 @@ const verdictEvent = (type: "approved" | "changes_requested" | "rejected" | "ans
     type,
     status: STATUS,
     payload: `json_build_object('approvalId', :id::uuid, 'contentHash', :contentHash::text, 'approvedHash', :approvedHash::text, 'comment', :comment::text,
-      'edited', :edits::json is not null, 'option', :option::int, 'availableAt', t.until)`,
+      'edited', :edits::json is not null, 'option', :option::int, 'chosen', :chosen::json, 'availableAt', t.until)`,
   })}`;
 
 /** Ends the approval with its verdict; the task is claimable, or ended, when the undo window is over. */
@@ -76,7 +84,7 @@ export const setVerdict = statement<{ id: string }>(
     ) t
   ), decided as (
     update approvals a set state = 'decided', verdict = :verdict::text, comment = :comment::text, answers = :answers::json, edits = :edits::json, option = :option::int,
-      notes = :notes::json, approved_request = :approvedRequest::json, approved_hash = :approvedHash::text, decided_by = :byId::text, decided_at = d.at,
+      chosen = :chosen::json, notes = :notes::json, approved_request = :approvedRequest::json, approved_hash = :approvedHash::text, decided_by = :byId::text, decided_at = d.at,
       undo_until = d.until, valid_until = case when :verdict::text = 'approved' then d.at + make_interval(secs => d.approval_valid_seconds) end
     from d where a.id = :id::uuid
   ), changed as (

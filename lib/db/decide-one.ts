@@ -2,30 +2,29 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { uuidv7 } from "uuidv7";
-import type { Approval } from "../contract/approval";
 import { actorOf, type PersonCaller } from "../contract/caller";
-import { attachmentIds, ChangeRequest } from "../contract/change-request";
+import { type ApprovedRequest, attachmentIds, ChangeRequest } from "../contract/change-request";
 import { Json } from "../contract/json";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
+import { missingParts, type SeenPart } from "../contract/seen-parts";
 import { writeJson } from "../contract/write-json";
 import { type Deciding, insertDecision, lockApproval, lockTaskOfApproval, logLateDecision, logVote, setVerdict } from "./decide-approval";
 import { by } from "./log-events";
 import { peoplePool } from "./pool";
-import { readApproval } from "./read-approval";
 import { readAttachmentHashes } from "./read-attachment-hashes";
 import { transaction } from "./transaction";
 import { applyEdits } from "../machine/apply-edits";
 import { contentHash } from "../machine/content-hash";
+import { pick, refusePick, refuseUnpicked } from "../machine/pick";
 
 const VERDICTS = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const;
 type Asked = Input<"decide">;
 
-export async function decideOne(caller: PersonCaller, input: Asked): Promise<Approval> {
+export async function decideOne(caller: PersonCaller, input: Asked): Promise<void> {
   if (input.verdict !== "approve" && !input.comment?.trim()) throw Refusal.invalid("/comment", "is needed: say what to change, or why not");
   const late = await transaction(peoplePool(), (client) => decideLocked(client, caller, input));
   if (late) throw late;
-  return (await readApproval(input.id))!;
 }
 
 /** Gives back a refusal that nevertheless leaves something in the log. */
@@ -43,14 +42,16 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
   const verdict = verdictOf(approval, input);
   const document = verdict === "approved" ? await approvedDocument(approval, input) : null;
-  const decision = { id: input.id, taskId: approval.task_id, contentHash: approval.content_hash, verdict, comment: input.comment, ...who };
+  const decision = {
+    id: input.id, taskId: approval.task_id, contentHash: approval.content_hash, verdict, comment: input.comment, option: input.option, approvedHash: document?.hash,
+    edits: input.edits && (input.edits.value as unknown[]).length ? input.edits.text : null, chosen: input.chosen ? JSON.stringify(input.chosen) : null, ...who,
+  };
   const [cast] = await insertDecision(client, { ...decision, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
   const needed = verdict === "approved" ? approval.approvals_needed : 1;
   if (cast!.votes < needed) await logVote(client, { ...decision, votes: cast!.votes, needed });
   else
     await setVerdict(client, {
-      ...decision, answers: input.answers?.text, edits: input.edits && (input.edits.value as unknown[]).length ? input.edits.text : null,
-      option: input.option, notes: input.notes ? JSON.stringify(input.notes) : null, approvedRequest: document?.text, approvedHash: document?.hash,
+      ...decision, answers: input.answers?.text, notes: input.notes ? JSON.stringify(input.notes) : null, approvedRequest: document?.text,
     });
   return null;
 }
@@ -61,13 +62,15 @@ function decisionHash({ id: _, ...decision }: Asked): Buffer {
 
 function refuseUnlessAllowed(caller: PersonCaller, approval: Deciding): void {
   if (approval.deciders.length && !approval.deciders.includes(caller.userId)) throw new Refusal("forbidden", "The capability names other people to decide this.");
-  if (approval.separate_duties && approval.owner_id === caller.userId) throw new Refusal("forbidden", "The owner of the agent that asks cannot decide.");
+  if (!approval.separate_duties) return;
+  if (approval.owner_id === caller.userId) throw new Refusal("forbidden", "The owner of the agent that asks cannot decide.");
+  if (approval.asker_kind === "person" && approval.asker_id === caller.userId) throw new Refusal("forbidden", "Who asks cannot decide.");
 }
 
 function refuseUnlessOpen(approval: Deciding): void {
   if (approval.state === "open") return;
   if (approval.state === "expired") throw new Refusal("approval_expired", "The approval has expired.", factsOf(approval));
-  const how = approval.verdict ? `${approval.decider} decided this at ${approval.decided_at}: ${approval.verdict}.` : `The approval is ${approval.state}.`;
+  const how = approval.superseded_by ? `A later request has replaced this one: ${approval.superseded_by}.` : approval.verdict ? `${approval.decider} decided this at ${approval.decided_at}: ${approval.verdict}.` : `The approval is ${approval.state}.`;
   throw new Refusal("approval_closed", how, factsOf(approval));
 }
 
@@ -81,17 +84,30 @@ function verdictOf(approval: Deciding, input: Asked): "approved" | "changes_requ
   const verdict = VERDICTS[input.verdict];
   if (verdict !== "approved" || approval.ask === "approval") return verdict;
   if (input.answers === undefined && input.option === undefined && !input.comment?.trim()) throw Refusal.invalid("/answers", "is needed: the agent asked a question");
+  refusePick(ChangeRequest.parse(approval.request.value), input);
   return "answered";
 }
 
-/** The document as it is approved: edited, and with the option that was picked. */
+/** The document as it is approved: edited, and with only what was picked of it. */
 async function approvedDocument(approval: Deciding, input: Asked): Promise<{ text: string; hash: string }> {
   const request = ChangeRequest.parse(approval.request.value);
-  if (request.options && input.option === undefined) throw Refusal.invalid("/option", "is needed: pick one of the options");
-  if (input.option !== undefined && !request.options?.[input.option]) throw Refusal.invalid("/option", "is not one of the options");
-  const edited = input.edits ? applyEdits(approval.request, input.edits) : approval.request.text;
-  const shown = await readAttachmentHashes(attachmentIds(ChangeRequest.parse(new Json(edited).value)), "/edits");
-  return { text: edited, hash: contentHash(edited, shown) };
+  const edited = ((input.edits?.value ?? []) as { pointer: string }[]).map(({ pointer }) => pointer);
+  refusePick(request, input, edited);
+  refuseUnpicked(request, input);
+  refuseUnseen(approval, missingParts(request, input.option, new Set(approval.seen), edited));
+  const text = pick(input.edits ? applyEdits(approval.request, input.edits) : approval.request.text, input);
+  const shown = await readAttachmentHashes(attachmentIds(new Json(text).value as ApprovedRequest), "/edits");
+  const hash = contentHash(text, shown);
+  const other = approval.approved.find((vote) => vote.hash !== null && vote.hash !== hash);
+  if (other) throw new Refusal("content_changed", `${other.name} approved another version of this: with other edits, another option or other rows.`, factsOf(approval));
+  return { text, hash };
+}
+
+function refuseUnseen(approval: Deciding, missing: SeenPart[]): void {
+  if (!missing.length) return;
+  const errors = missing.slice(0, 50).map(({ kind, pointer }) => ({ pointer, message: kind === "guess" ? "is a guess that was not confirmed" : "was not on screen yet" }));
+  const parts = missing.map(({ name }) => name);
+  throw new Refusal("not_seen", `Not everything was on screen yet: ${parts.slice(0, 10).join(", ")}${parts.length > 10 ? ", ..." : ""}.`, { ...factsOf(approval), parts, errors });
 }
 
 function factsOf(approval: Deciding) {

@@ -1,3 +1,4 @@
+import { peoplePool } from "./pool";
 import { statement } from "./statement";
 
 export const insertSightings = statement<object>(
@@ -6,7 +7,12 @@ export const insertSightings = statement<object>(
    on conflict do nothing`,
 );
 
-export const readSightings = statement<{ part: string }>(
+const read = statement<{ part: string }>(
   "read-sightings",
-  "select part from sightings where approval_id = :id::uuid and user_id = :userId::text order by at, part limit 2000",
+  "select part from sightings where approval_id = :id::uuid and user_id = :userId::text order by at, part limit 30000",
 );
+
+/** What of a request a person has had on screen, first things first. */
+export async function sightingsOf(id: string, userId: string): Promise<string[]> {
+  return (await read(peoplePool(), { id, userId })).map(({ part }) => part);
+}

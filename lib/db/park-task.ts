@@ -9,7 +9,10 @@ const PARKED = "case when (d.e).type = 'parked' then :action::text else 'rounds'
 export const parkTask = statement<{ approval_id: string | null; status: string }>(
   "park-task",
   `with ${HELD}, asked as materialized (
-    select t.*, c.approvals_needed, c.max_rounds,
+    select t.*, c.max_rounds,
+      greatest(c.approvals_needed, case when :risk::text = 'high' then coalesce(c.approvals_needed_high_risk, 1) end) as approvals_needed,
+      json_build_object('version', c.version, 'requiresApproval', c.requires_approval, 'approvalsNeeded', c.approvals_needed, 'approvalsNeededHighRisk', c.approvals_needed_high_risk,
+        'separateDuties', c.separate_duties, 'approvalValidSeconds', c.approval_valid_seconds) as policy,
       1 + (select count(*) from approvals a where a.task_id = t.id and a.generation = t.generation)::int as round,
       t.at + make_interval(secs => least(coalesce(:expiresIn::float8, c.approval_seconds), c.approval_seconds)) as until
     from held t join capabilities c on c.name = t.capability
@@ -29,9 +32,9 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
     from asked t
   ), opened as (
     insert into approvals (id, task_id, capability, generation, round, ask, state, request, content_hash, question, target, risk, reversible,
-      asker_kind, asker_id, asker_name, key_id, created_at, expires_at, approvals_needed)
+      asker_kind, asker_id, asker_name, key_id, created_at, expires_at, approvals_needed, must_see, shape, policy)
     select :approvalId::uuid, d.id, d.capability, d.generation, d.round, :ask::text, 'open', :request::json, :contentHash::text, :question::text, :target::text,
-      :risk::text, :reversible::boolean, :byKind::text, :byId::text, :byName::text, d.key_id, d.at, d.until, d.approvals_needed
+      :risk::text, :reversible::boolean, :byKind::text, :byId::text, :byName::text, d.key_id, d.at, d.until, d.approvals_needed, :mustSee::text[], :shape::text, d.policy
     from d where (d.e).type = 'parked' returning id
   ), linked as (
     insert into approval_attachments (approval_id, attachment_id)

@@ -1,6 +1,7 @@
 import type { ApprovalDetail } from "../contract/approval";
 import { type Caller, visibleTo } from "../contract/caller";
 import { Refusal } from "../contract/problem";
+import { sightingsOf } from "./insert-sightings";
 import { readApproval } from "./read-approval";
 import { viewersOf } from "./viewers";
 
@@ -15,5 +16,7 @@ export async function approvalFor(caller: Caller, id: string): Promise<ApprovalD
 export async function readApprovalDetail(id: string, visible: readonly string[] | null, me: string | null): Promise<ApprovalDetail | null> {
   const approval = await readApproval(id, visible);
   if (!approval) return null;
-  return { ...approval, viewers: me === null ? [] : await viewersOf(id) };
+  if (me === null) return { ...approval, viewers: [], seen: [] };
+  const [viewers, seen] = await Promise.all([viewersOf(id), sightingsOf(id, me)]);
+  return { ...approval, viewers, seen };
 }

@@ -32,8 +32,8 @@ export async function readApprovals(filter: Partial<Input<"listApprovals">>, vis
       ? `(a.reversible::int, a.expires_at, a.id) > (${first}::int, ${second}::timestamptz, ${third}::uuid)`
       : `(coalesce(a.decided_at, a.created_at), a.id) < (${first}::timestamptz, ${second}::uuid)`);
   }
-  const { rows } = await peoplePool().query<SummaryRow & { viewers: Json | null; key_0: number; key_1: string; key_2: string }>(
-    `select ${APPROVAL_COLUMNS}, ${me === null ? "null::json" : VIEWERS} as viewers, a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1,
+  const { rows } = await peoplePool().query<SummaryRow & { viewers: Json | null; shape: string | null; key_0: number; key_1: string; key_2: string }>(
+    `select ${APPROVAL_COLUMNS}, ${me === null ? "null::json" : VIEWERS} as viewers, a.shape, a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1,
        to_char(coalesce(a.decided_at, a.created_at) at time zone 'UTC', ${FINE}) as key_2
      from approvals a ${APPROVAL_JOINS} where ${where.join(" and ") || "true"}
      order by ${open ? "a.reversible::int, a.expires_at, a.id" : "coalesce(a.decided_at, a.created_at) desc, a.id desc"} limit ${limit + 1}`,

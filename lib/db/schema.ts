@@ -1,7 +1,7 @@
 // The tables. What makes wrong states impossible beyond these checks stands in drizzle/0001_rules.sql.
 import { sql } from "drizzle-orm";
 import {
-  bigint, boolean, check, customType, foreignKey, index, integer, interval, pgTable, real, text, timestamp, unique, uniqueIndex, uuid,
+  bigint, boolean, check, customType, index, integer, interval, pgTable, real, text, timestamp, unique, uniqueIndex, uuid,
 } from "drizzle-orm/pg-core";
 import { ASKS, STATES, VERDICT_LIST } from "./schema-lists";
 import { users } from "./schema-people";
@@ -48,6 +48,7 @@ export const capabilities = pgTable("capabilities", {
   requiresApproval: boolean("requires_approval").notNull(),
   approvalSeconds: integer("approval_seconds").notNull(),
   approvalsNeeded: integer("approvals_needed").notNull(),
+  approvalsNeededHighRisk: integer("approvals_needed_high_risk"),
   approvalValidSeconds: integer("approval_valid_seconds"),
   maxRounds: integer("max_rounds").notNull(),
   undoSeconds: integer("undo_seconds").notNull(),
@@ -201,6 +202,10 @@ export const approvals = pgTable(
     outcome: text(),
     evidence: uuid().array(),
     toldAt: at("told_at"),
+    mustSee: text("must_see").array(),
+    shape: text(),
+    policy: jsonText(),
+    chosen: jsonText(),
   },
   (approval) => [
     unique("approvals_content").on(approval.id, approval.contentHash),
@@ -220,28 +225,6 @@ export const approvals = pgTable(
     check("approvals_answered_question", sql.raw(`verdict is null or (ask = 'answer') = (verdict = 'answered') or verdict in ('changes_requested', 'rejected')`)),
     check("approvals_redeemed_approved", sql.raw(`redeemed_at is null or (verdict is not distinct from 'approved' and redeemed_lease is not null)`)),
     check("approvals_settled_redeemed", sql.raw(`(settled_at is null) = (outcome is null) and (outcome is null or outcome in ('done', 'not_done', 'unknown'))`)),
-  ],
-);
-
-/** What people decided, one row per person and approval: insert-only but for `undoneAt`. */
-export const decisions = pgTable(
-  "decisions",
-  {
-    id: uuid().primaryKey(),
-    approvalId: uuid("approval_id").notNull(),
-    contentHash: text("content_hash").notNull(),
-    userId: text("user_id").notNull().references(() => users.id),
-    sessionId: text("session_id").notNull(),
-    verdict: text().notNull(),
-    comment: text(),
-    inputHash: bytea("input_hash").notNull(),
-    createdAt: at("created_at").notNull(),
-    undoneAt: at("undone_at"),
-  },
-  (decision) => [
-    foreignKey({ name: "decisions_shown_content", columns: [decision.approvalId, decision.contentHash], foreignColumns: [approvals.id, approvals.contentHash] }),
-    uniqueIndex("decisions_one_each").on(decision.approvalId, decision.userId).where(sql`undone_at is null`),
-    check("decisions_verdict", sql.raw(`verdict in (${VERDICT_LIST})`)),
   ],
 );
 
@@ -266,41 +249,6 @@ export const approvalAttachments = pgTable(
     attachmentId: uuid("attachment_id").notNull().references(() => attachments.id),
   },
   (link) => [unique("approval_attachments_pair").on(link.approvalId, link.attachmentId), index("approval_attachments_attachment").on(link.attachmentId)],
-);
-
-/** A person's own snooze of an approval. */
-export const snoozes = pgTable(
-  "snoozes",
-  {
-    approvalId: uuid("approval_id").notNull().references(() => approvals.id),
-    userId: text("user_id").notNull().references(() => users.id),
-    until: at("until").notNull(),
-  },
-  (snooze) => [unique("snoozes_one_each").on(snooze.approvalId, snooze.userId)],
-);
-
-/** Which parts of a request a person had on screen, and since when. */
-export const sightings = pgTable(
-  "sightings",
-  {
-    approvalId: uuid("approval_id").notNull().references(() => approvals.id),
-    userId: text("user_id").notNull().references(() => users.id),
-    part: text().notNull(),
-    at: at("at").notNull(),
-  },
-  (sighting) => [unique("sightings_once").on(sighting.approvalId, sighting.userId, sighting.part)],
-);
-
-/** Who has a request open; they fade by `beatAt`. Unlogged in the migration. */
-export const viewers = pgTable(
-  "viewers",
-  {
-    approvalId: uuid("approval_id").notNull(),
-    userId: text("user_id").notNull(),
-    since: at("since").notNull(),
-    beatAt: at("beat_at").notNull(),
-  },
-  (viewer) => [unique("viewers_one_each").on(viewer.approvalId, viewer.userId)],
 );
 
 /** Answers kept for a day, so that a request that is sent again is answered as the first was. */

@@ -12,7 +12,7 @@ export const undoDecision = statement<{ id: string }>(
     from (select l.*, board_now() as at from locked l) t join approvals a on a.id = t.approval_id
     where a.decided_by = :byId::text and a.undo_until > t.at and a.redeemed_at is null and a.state = 'decided'
   ), reopened as (
-    update approvals a set state = 'open', verdict = null, comment = null, answers = null, edits = null, option = null, notes = null, approved_request = null,
+    update approvals a set state = 'open', verdict = null, comment = null, answers = null, edits = null, option = null, chosen = null, notes = null, approved_request = null,
       approved_hash = null, decided_by = null, decided_at = null, undo_until = null, valid_until = null
     from d where a.id = d.approval_id returning a.id
   ), undone as (

@@ -1,5 +1,6 @@
 // Who has a request open, by the database's clock: a row that has not been renewed for a while is not there.
 import type { Presence, Viewer } from "../contract/approval";
+import { insertSightings } from "./insert-sightings";
 import { peoplePool } from "./pool";
 import { statement } from "./statement";
 
@@ -48,7 +49,10 @@ const readOf = statement<Viewer>(
 
 export async function beatOrLeave(id: string, userId: string, leaves: boolean): Promise<void> {
   if (leaves) await leave(peoplePool(), { id, userId });
-  else if ((await beat(peoplePool(), { id, userId })).length) await forget(peoplePool());
+  else if ((await beat(peoplePool(), { id, userId })).length) {
+    await insertSightings(peoplePool(), { id, userId, parts: ["opened"] });
+    await forget(peoplePool());
+  }
 }
 
 export async function readPresence(): Promise<Presence> {

@@ -27,6 +27,7 @@ function refusalOf(error: unknown, instance: string, operation: string): Refusal
   const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
   if (code === "HP001") return new Refusal("approval_required", "A redeemed approval is needed to complete this task.");
   if (code === "HP002") return new Refusal("forbidden", "Only a signed-in person who may decide decides.");
+  if (code === "HP003") return new Refusal("not_seen", "Not everything was on screen yet.");
   if (code === "22021" || code === "22P05") return new Refusal("invalid", "Text must not hold U+0000 or lone surrogates.");
   if (isNotNow(error)) return new Refusal("unavailable", "The database is not available right now.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
   console.error(`holdpoint: ${operation} ${instance}: ${code} ${message}`);

@@ -25,7 +25,7 @@ export const TRANSITIONS = {
   release: { by: "holder", from: ["in_progress"], guard: `${LIVE}, nothing redeemed and unsettled`, to: ["pending", "approved", "changes_requested"], events: ["released"] },
   park: { by: "holder", from: ["in_progress"], guard: `${LIVE}, valid change request, not refused before, rounds left`, to: ["needs_approval", "escalated"], events: ["parked", "escalated"] },
   withdraw: { by: "the agent that parked", from: ["needs_approval"], guard: "open", to: ["pending"], events: ["withdrawn"] },
-  approve: { by: "approver", from: ["needs_approval"], guard: "open, before the deadline, seenHash equals the content hash, allowed to decide, quorum reached", to: ["approved", "changes_requested", "needs_approval"], events: ["approved", "answered", "vote_cast"] },
+  approve: { by: "approver", from: ["needs_approval"], guard: "open, before the deadline, seenHash equals the content hash, everything seen where it is of high risk or cannot be undone, guesses confirmed, allowed to decide, quorum reached for the same document", to: ["approved", "changes_requested", "needs_approval"], events: ["approved", "answered", "vote_cast"] },
   request_changes: { by: "approver", from: ["needs_approval"], guard: "as approve, no quorum", to: ["changes_requested"], events: ["changes_requested"] },
   reject: { by: "approver", from: ["needs_approval"], guard: "as approve, no quorum", to: ["rejected"], events: ["rejected"] },
   undo: { by: "the person who decided", from: ["approved", "changes_requested", "rejected"], guard: "inside the undo window, not claimed since", to: ["needs_approval"], events: ["decision_undone"] },

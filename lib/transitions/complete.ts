@@ -1,5 +1,5 @@
 // Complete: the end of a task. A gated one needs its redeemed approval.
-import { actorOf, type Caller } from "../contract/caller";
+import { actorOf, type Caller, type PersonCaller } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
@@ -11,6 +11,7 @@ import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool, workPool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
+import { readTask } from "../db/read-task";
 import { type TaskRow, taskOf } from "../db/task-row";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
 import { refuseStatus, taskFor } from "../db/task-for";
@@ -23,6 +24,7 @@ const finish = flight<Completion, TaskRow | null>(async (items) => {
 export async function complete(caller: Caller, input: Input<"complete">): Promise<Task> {
   await refuseMissingAttachments(input.evidence ?? [], "/evidence");
   if (input.leaseToken === undefined) return byHand(caller, input);
+  if (caller.kind === "person") await refuseAlone(caller, input.id);
   const item = completionOf(caller, input.id, { ...input, leaseToken: input.leaseToken });
   const done = await finish(item);
   if (!done) await refuseHeld(caller, input.id, input.leaseToken, "complete", item.inputHash);
@@ -50,6 +52,15 @@ function completionOf(caller: Caller, id: string, input: Input<"complete"> & { l
     id, lease: leaseHash(input.leaseToken), holder: { kind, id: holderOf(caller), name }, result: input.result?.text ?? null,
     resultHash: textHash(input.result?.text), evidence: input.evidence ?? [], inputHash: inputHash(input),
   };
+}
+
+/** A person who holds a gated task may be the decision themselves; not where others are named to decide, or duties are separate. */
+async function refuseAlone(caller: PersonCaller, id: string): Promise<void> {
+  const task = await readTask(id);
+  if (!task?.policy.requiresApproval || task.approval?.redeemedAt) return;
+  const { deciders, separateDuties } = task.policy;
+  if (separateDuties || (deciders.length && !deciders.includes(caller.userId)))
+    throw new Refusal("approval_required", separateDuties ? "Who does the work cannot approve it here; park it and let another person decide." : "The capability names other people to decide this.", { task: { id, status: task.status } });
 }
 
 async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {

@@ -6,6 +6,7 @@ import { canonicalJson } from "../contract/canonical-json";
 import { attachmentIds, ChangeRequest } from "../contract/change-request";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
+import { isStrict, seenParts } from "../contract/seen-parts";
 import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
 import { parkTask } from "../db/park-task";
@@ -15,6 +16,7 @@ import { readApproval } from "../db/read-approval";
 import { readAttachmentHashes } from "../db/read-attachment-hashes";
 import { readRefusal } from "../db/read-refusal";
 import { contentHash } from "../machine/content-hash";
+import { shapeOf } from "../machine/shape";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
 import { taskFor } from "../db/task-for";
 
@@ -32,11 +34,17 @@ export async function park(caller: Caller, input: Input<"park">): Promise<Approv
     id: input.id, lease: leaseHash(input.leaseToken), holder: holderOf(caller), ...by(actorOf(caller)), action: "park", inputHash: sent,
     approvalId: uuidv7(), request: document, contentHash: hash, question: request.question, target: request.target, risk: request.risk,
     reversible: request.reversible, ask: request.ask ?? "approval", expiresIn: request.expiresInSeconds, attachments,
-    state: input.state?.text, stateHash: textHash(input.state?.text),
+    mustSee: mustSee(request), shape: shapeOf(request), state: input.state?.text, stateHash: textHash(input.state?.text),
   }));
   if (!parked) return repeated(caller, input, sent, hash);
   if (!parked.approval_id) throw new Refusal("wrong_status", "There are no rounds left; the task is escalated.", { task: { id: input.id, status: parked.status } });
   return (await readApproval(parked.approval_id, null, workPool()))!;
+}
+
+/** What the database asks of who approves; an option's blocks depend on the pick and are asked for with it. */
+function mustSee(request: ChangeRequest): string[] | null {
+  if (!isStrict(request) || request.ask === "answer") return null;
+  return seenParts(request).filter(({ kind }) => kind !== "guess").map(({ name }) => name);
 }
 
 async function repeated(caller: Caller, input: Input<"park">, sent: Buffer, hash: string): Promise<Approval> {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Approval } from "../contract/approval";
 import { actorOf, type Caller, visibleTo } from "../contract/caller";
-import { ChangeRequest } from "../contract/change-request";
+import type { ChangeRequest } from "../contract/change-request";
 import type { Json } from "../contract/json";
 import type { Input, Output } from "../contract/operations";
 import { parseJson } from "../contract/parse-json";
@@ -29,7 +29,7 @@ export async function redeem(caller: Caller, input: Input<"redeem">): Promise<Ou
 /** Facts that the approval rests on have to be as they were approved. */
 function refuseChangedFacts(approval: Approval, input: Input<"redeem">): void {
   const document = (approval.approvedRequest ?? approval.request) as Json;
-  const expected = ChangeRequest.parse(document.value).preconditions;
+  const expected = (document.value as ChangeRequest).preconditions;
   if (!expected || approval.verdict !== "approved") return;
   const digits = (text: string) => parseJson(text, { literals: "all", trusted: true }) as Record<string, unknown>;
   const approved = digits(document.text)["preconditions"] as Record<string, unknown>;

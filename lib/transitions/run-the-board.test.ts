@@ -106,10 +106,34 @@ describe("update, comment, snooze", () => {
 
 describe("many decisions at once", () => {
   test("each has its own result", async () => {
-    const [one, two] = [await board.parked(), await board.parked()];
+    const name = await board.capability();
+    const [one, two] = [await board.parkedIn(name), await board.parkedIn(name)];
     const item = (approval: typeof one.approval, seenHash = approval.contentHash) => ({ approvalId: approval.id, verdict: "approve" as const, seenHash });
     const { items } = await decideMany(board.admin, { items: [item(one.approval), item(two.approval, "0".repeat(64))] });
     expect(items.map(({ approval, problem }) => approval?.verdict ?? problem?.code)).toEqual(["approved", "content_changed"]);
+  });
+
+  test("are approvals of one capability and the same shape only, or nothing is decided", async () => {
+    const name = await board.capability();
+    const fields = (...names: string[]) => requestOf({ blocks: [{ kind: "fields", fields: names.map((field) => ({ name: field, type: "text", value: `${field} of mine` })) }] });
+    const alike = await board.parkedIn(name, fields("to", "body"));
+    const unlike = [await board.parked({}, fields("to", "body")), await board.parkedIn(name, fields("to", "text")), await board.parkedIn(name, requestOf())];
+    const item = ({ approval }: typeof alike, verdict: "approve" | "reject" = "approve") => ({ approvalId: approval.id, verdict, seenHash: approval.contentHash, comment: "Since." });
+    const before = await board.dump();
+    for (const other of unlike) await expect(decideMany(board.admin, { items: [item(alike), item(other)] })).rejects.toMatchObject({ code: "invalid", fields: { errors: [{ pointer: "/items/1" }] } });
+    expect(await board.dump()).toBe(before);
+    // A no needs no likeness, and neither does one approval beside it.
+    const { items } = await decideMany(board.admin, { items: [item(alike), ...unlike.map((other) => item(other, "reject"))] });
+    expect(items.map(({ approval }) => approval?.verdict)).toEqual(["approved", "rejected", "rejected", "rejected"]);
+  });
+
+  test("find what the release before parked alike by its document", async () => {
+    const name = await board.capability();
+    const asked = [await board.parkedIn(name), await board.parkedIn(name), await board.parkedIn(name, requestOf({ blocks: [{ kind: "json", value: 1 }] }))];
+    await board.owner.query("alter table approvals disable trigger user; update approvals set shape = null; alter table approvals enable trigger user");
+    const items = asked.map(({ approval }) => ({ approvalId: approval.id, verdict: "approve" as const, seenHash: approval.contentHash }));
+    expect(await codeOf(decideMany(board.admin, { items }))).toBe("invalid");
+    expect((await decideMany(board.admin, { items: items.slice(0, 2) })).items.map(({ approval }) => approval?.verdict)).toEqual(["approved", "approved"]);
   });
 });
 

@@ -1,7 +1,10 @@
 import type { PersonCaller } from "../contract/caller";
+import { ChangeRequest } from "../contract/change-request";
+import type { Json } from "../contract/json";
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
-import { insertSightings, readSightings } from "../db/insert-sightings";
+import { knownParts } from "../contract/seen-parts";
+import { insertSightings, sightingsOf } from "../db/insert-sightings";
 import { peoplePool } from "../db/pool";
 import { readApproval } from "../db/read-approval";
 
@@ -10,7 +13,7 @@ export async function seen(caller: PersonCaller, input: Input<"seen">): Promise<
   const approval = await readApproval(input.id);
   if (!approval) throw new Refusal("not_found", "There is no such approval.");
   if (approval.contentHash !== input.seenHash) throw new Refusal("content_changed", "This is not the content that is being asked about.");
-  await insertSightings(peoplePool(), { id: input.id, userId: caller.userId, parts: [...new Set(input.parts)] });
-  const parts = await readSightings(peoplePool(), { id: input.id, userId: caller.userId });
-  return { parts: parts.map(({ part }) => part) };
+  const known = knownParts(ChangeRequest.parse((approval.request as Json).value));
+  await insertSightings(peoplePool(), { id: input.id, userId: caller.userId, parts: [...new Set(input.parts)].filter((part) => known.has(part)) });
+  return { parts: await sightingsOf(input.id, caller.userId) };
 }
