@@ -166,8 +166,10 @@ export const operations = table({
   listApprovals: {
     method: "GET", path: "/approvals", summary: "List approvals", key: "tasks:read", person: "viewer",
     query: z.strictObject({
-      state: z.enum(APPROVAL_STATES).optional(), capability: z.array(Name).optional(), risk: z.enum(RISKS).optional(),
-      assignee: z.string().min(1).max(200).optional(), q: Search.optional(), cursor: Cursor.optional(), limit: Limit,
+      state: z.enum([...APPROVAL_STATES, "waiting", "snoozed"]).optional().meta({ description: "`waiting`: open, and the one who asks may and has not yet decided; `snoozed`: open, and out of their list for a while." }),
+      capability: z.array(Name).optional(), risk: z.enum(RISKS).optional(),
+      agent: z.string().min(1).max(200).optional().meta({ description: "The id or name of who asked." }),
+      assignee: z.string().min(1).max(200).optional().meta({ description: "A person's id, `me` or `none`." }), q: Search.optional(), cursor: Cursor.optional(), limit: Limit,
     }),
     output: page(ApprovalRow),
   },

@@ -70,8 +70,9 @@ function refuseUnlessAllowed(caller: PersonCaller, approval: Deciding): void {
 function refuseUnlessOpen(approval: Deciding): void {
   if (approval.state === "open") return;
   if (approval.state === "expired") throw new Refusal("approval_expired", "The approval has expired.", factsOf(approval));
-  const how = approval.superseded_by ? `A later request has replaced this one: ${approval.superseded_by}.` : approval.verdict ? `${approval.decider} decided this at ${approval.decided_at}: ${approval.verdict}.` : `The approval is ${approval.state}.`;
-  throw new Refusal("approval_closed", how, factsOf(approval));
+  const replaced = approval.superseded_by ? ` A later request has replaced it: ${approval.superseded_by}.` : "";
+  const how = approval.verdict ? `${approval.decider} decided this at ${approval.decided_at}: ${approval.verdict}.` : `The approval is ${approval.state}.`;
+  throw new Refusal("approval_closed", how + replaced, factsOf(approval));
 }
 
 async function refuseLate(client: pg.PoolClient, input: Asked, approval: Deciding, who: ReturnType<typeof by>): Promise<Refusal> {

@@ -1,30 +1,34 @@
 // The list of approvals: open ones first what cannot be undone, then by deadline; others newest first.
 import type { Input, Output } from "../contract/operations";
-import { APPROVAL_COLUMNS, APPROVAL_JOINS, listRowOf, type SummaryRow } from "./approval-row";
+import { Refusal } from "../contract/problem";
+import { APPROVAL_COLUMNS, APPROVAL_JOINS, listRowOf, type OwnColumns, type SummaryRow } from "./approval-row";
 import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor";
 import { peoplePool } from "./pool";
-import type { Json } from "../contract/json";
 import { VIEWERS } from "./viewers";
 
 const OPEN = "a.state = 'open' and a.expires_at > deadline_now()";
 const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= deadline_now()))";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
+const APPROVES = "(select count(*) from decisions d where d.approval_id = a.id and d.verdict = 'approved' and d.undone_at is null)::int";
+
+/** SQL about the person who asks, whose id is the parameter `me`. */
+const snoozedUntil = (me: string) => `(select s.until from snoozes s where s.approval_id = a.id and s.user_id = ${me}::text and s.until > board_now())`;
+const waitsFor = (me: string) => `${snoozedUntil(me)} is null and (t.assignee_id is null or t.assignee_id = ${me}::text)
+  and exists (select from users m where m.id = ${me}::text and m.role <> 'viewer')
+  and not exists (select from decisions d where d.approval_id = a.id and d.user_id = ${me}::text and d.undone_at is null)
+  and exists (select from capabilities c left join agents g on a.asker_kind = 'agent' and g.id::text = a.asker_id where c.name = a.capability
+    and (cardinality(c.deciders) = 0 or ${me}::text = any(c.deciders))
+    and not (c.separate_duties and coalesce(${me}::text in (g.owner_id, case a.asker_kind when 'person' then a.asker_id end), false)))`;
+
+type Filter = Partial<Input<"listApprovals">>;
+type Row = SummaryRow & OwnColumns & { key_0: number; key_1: string; key_2: string };
 
 /** `visible`: the capabilities seen, null sees all. `me`: the person who asks, null for a key. */
-export async function readApprovals(filter: Partial<Input<"listApprovals">>, visible: readonly string[] | null = null, me: string | null = null): Promise<Output<"listApprovals">> {
+export async function readApprovals(filter: Filter, visible: readonly string[] | null = null, me: string | null = null): Promise<Output<"listApprovals">> {
   const limit = filter.limit ?? 50;
-  const open = filter.state === "open";
-  const values: unknown[] = [];
-  const where: string[] = [];
-  const add = (sql: string, value: unknown) => where.push(sql.replace("?", `$${values.push(value)}`));
-  if (visible) add("a.capability = any(?::text[])", visible);
-  if (open) where.push(OPEN);
-  else if (filter.state === "expired") where.push(EXPIRED);
-  else if (filter.state) add("a.state = ?", filter.state);
-  if (filter.capability?.length) add("a.capability = any(?::text[])", filter.capability);
-  if (filter.risk) add("a.risk = ?", filter.risk);
-  if (filter.assignee) add("t.assignee_id = ?", filter.assignee);
-  if (filter.q) add("position(lower(?::text) in lower(a.question || ' ' || t.title)) > 0", filter.q);
+  const open = filter.state === "open" || filter.state === "waiting" || filter.state === "snoozed";
+  const values: unknown[] = [me];
+  const where = conditions(filter, visible, me, (value) => `$${values.push(value)}`);
   const after = readCursor(filter.cursor, open ? [NUMBER_PART, TIME_PART, ID_PART] : [TIME_PART, ID_PART]);
   if (after) {
     const [first, second, third] = after.map((part) => `$${values.push(part)}`);
@@ -32,9 +36,9 @@ export async function readApprovals(filter: Partial<Input<"listApprovals">>, vis
       ? `(a.reversible::int, a.expires_at, a.id) > (${first}::int, ${second}::timestamptz, ${third}::uuid)`
       : `(coalesce(a.decided_at, a.created_at), a.id) < (${first}::timestamptz, ${second}::uuid)`);
   }
-  const { rows } = await peoplePool().query<SummaryRow & { viewers: Json | null; shape: string | null; key_0: number; key_1: string; key_2: string }>(
-    `select ${APPROVAL_COLUMNS}, ${me === null ? "null::json" : VIEWERS} as viewers, a.shape, a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1,
-       to_char(coalesce(a.decided_at, a.created_at) at time zone 'UTC', ${FINE}) as key_2
+  const { rows } = await peoplePool().query<Row>(
+    `select ${APPROVAL_COLUMNS}, case when $1::text is not null then ${VIEWERS} end as viewers, a.shape, ${snoozedUntil("$1")} as snoozed_until, ${APPROVES} as approvals,
+       a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1, to_char(coalesce(a.decided_at, a.created_at) at time zone 'UTC', ${FINE}) as key_2
      from approvals a ${APPROVAL_JOINS} where ${where.join(" and ") || "true"}
      order by ${open ? "a.reversible::int, a.expires_at, a.id" : "coalesce(a.decided_at, a.created_at) desc, a.id desc"} limit ${limit + 1}`,
     values,
@@ -42,4 +46,25 @@ export async function readApprovals(filter: Partial<Input<"listApprovals">>, vis
   const last = rows.length > limit ? rows[limit - 1]! : undefined;
   const next = last ? (open ? cursorOf(last.key_0, last.key_1, last.id) : cursorOf(last.key_2, last.id)) : null;
   return { items: rows.slice(0, limit).map(listRowOf), next };
+}
+
+function conditions(filter: Filter, visible: readonly string[] | null, me: string | null, parameter: (value: unknown) => string): string[] {
+  const where = ofState(filter.state, me, parameter);
+  if (visible) where.push(`a.capability = any(${parameter(visible)}::text[])`);
+  if (filter.capability?.length) where.push(`a.capability = any(${parameter(filter.capability)}::text[])`);
+  if (filter.risk) where.push(`a.risk = ${parameter(filter.risk)}`);
+  if (filter.agent) where.push(`${parameter(filter.agent)} in (a.asker_id, a.asker_name)`);
+  if (filter.assignee === "none") where.push("t.assignee_id is null");
+  else if (filter.assignee) where.push(`t.assignee_id = ${filter.assignee === "me" ? "$1::text" : parameter(filter.assignee)}`);
+  if (filter.q) where.push(`position(lower(${parameter(filter.q)}::text) in lower(concat_ws(' ', a.question, a.target, t.title, a.asker_name))) > 0`);
+  return where;
+}
+
+function ofState(state: Filter["state"], me: string | null, parameter: (value: unknown) => string): string[] {
+  if ((state === "waiting" || state === "snoozed") && me === null) throw Refusal.invalid("/state", "is about the one who asks, and a key decides nothing");
+  if (state === "open") return [OPEN];
+  if (state === "waiting") return [OPEN, waitsFor("$1")];
+  if (state === "snoozed") return [OPEN, `${snoozedUntil("$1")} is not null`];
+  if (state === "expired") return [EXPIRED];
+  return state ? [`a.state = ${parameter(state)}`] : [];
 }
