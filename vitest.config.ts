@@ -29,6 +29,16 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          name: "engine",
+          include: ["e2e/engine/**/*.test.ts"],
+          globalSetup: ["server/test-database.ts"],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: "start",
           include: ["e2e/start/**/*.test.ts"],
           // Each of these starts the whole product: one at a time.

@@ -19,6 +19,7 @@ const checks = {
   lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
   types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
   unit: () => vitest("unit"),
+  engine: () => vitest("engine"),
   browser,
   start: () => vitest("start"),
 };

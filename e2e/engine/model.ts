@@ -1,0 +1,151 @@
+// The state machine of docs/states.md in memory, written from the document: a verb changes the world, or says why it may not.
+import { type Answer, type Approval, clock, type Command, lapsed, latest, newApproval, newTask, overdue, rounds, shown, type Task, unsettled, type World } from "./world";
+type Verb = (world: World, command: Command, task: Task, asked: Approval) => string | Answer;
+const [CLOSED, ANSWERED] = [["completed", "skipped", "rejected", "expired", "cancelled"], ["approved", "changes_requested"]];
+const VERDICTS: Record<string, string> = { approve: "approved", request_changes: "changes_requested", reject: "rejected" };
+const callOf = ({ verb, doc, flag }: Command) => `${verb} ${doc} ${flag}`;
+/** What happens to the world, and what the caller is told. */
+export function apply(world: World, command: Command): Answer {
+  const answer = VERBS[command.verb]!(world, command, world.tasks[command.task]!, world.approvals[command.approval]!);
+  return typeof answer === "string" ? { code: answer } : answer;
+}
+export function note(task: Task, event: string, changes: Partial<Task> = {}): string {
+  task.log.push(event);
+  return Object.assign(task, changes) && "done";
+}
+/** A verb of the holder: a repeat is told what the first was, and who lost the lease cannot write. */
+const held = (verb: Verb): Verb => (world, command, task, asked) => {
+  if (task.last?.token === command.token && task.last.call === callOf(command)) return task.last.code;
+  if (task.status === "cancelled") return "task_cancelled";
+  if (task.status !== "in_progress") return "wrong_status";
+  return task.token === command.token && task.holder === command.by && !lapsed(world, task) ? verb(world, command, task, asked) : "lease_lost";
+};
+const end = (task: Task, status: string, call: string, event: string, changes: Partial<Task> = {}) =>
+  note(task, event, { status, last: { token: task.token, call, code: "done" }, token: null, holder: null, ...changes });
+const escalate = (task: Task, reason: string) => note(task, "escalated", { status: "escalated", reason });
+const settled = (world: World, task: Task, outcome: string) => unsettled(world, task) && (latest(world, task)!.outcome = outcome);
+export function lapse(world: World, task: Task): boolean {
+  const doom = unsettled(world, task) ? "outcome_unknown" : task.lapses + 1 >= world.policy.maxLapses ? "lapses" : null;
+  end(task, task.from, "lapse", "lease_expired", { lapses: task.lapses + 1 });
+  if (doom) escalate(task, doom);
+  return doom !== null;
+}
+function give(world: World, task: Task, by: string): Answer {
+  const { now, tokens: token } = world;
+  note(task, "claimed", { from: task.status, status: "in_progress", attempt: task.attempt + 1, token, holder: by, until: now + world.policy.lease, since: now, first: task.first ?? now });
+  return { code: "done", task: world.tasks.indexOf(task), token: world.tokens++ };
+}
+export const expire = (world: World, task: Task) => overdue(world, task) && (latest(world, task)!.state = "expired") && note(task, "approval_expired", { status: "expired" });
+const claim: Verb = (world, command) => {
+  const { policy, now, tasks, haltedAt } = world;
+  if (haltedAt !== null || policy.paused) return haltedAt !== null ? "halted" : "paused";
+  if (policy.maxRunning && tasks.filter((one) => one.status === "in_progress" && !lapsed(world, one)).length >= policy.maxRunning) return "max_running";
+  const full = policy.maxParked !== null && tasks.filter((one) => shown(world, one) === "needs_approval").length >= policy.maxParked;
+  const spent = policy.ceiling !== null && tasks.filter((one) => one.first !== null && Math.floor(one.first / 1440) === Math.floor(now / 1440)).length >= policy.ceiling;
+  const resumes = (one: Task) => ANSWERED.includes(one.status === "in_progress" ? one.from : one.status);
+  const ready = (one: Task) => lapsed(world, one) || (["pending", ...ANSWERED].includes(one.status) && one.due <= now && !(one.first === null && spent));
+  const [next] = tasks.filter((one) => ready(one) && (resumes(one) || !full)).sort((a, b) => Number(resumes(b)) - Number(resumes(a)) || b.priority - a.priority);
+  if (!next) return full ? "max_parked" : spent ? "daily_ceiling" : "empty";
+  return lapsed(world, next) && lapse(world, next) ? claim(world, command, next, undefined as never) : give(world, next, command.by);
+};
+const decide: Verb = (world, { by, verdict, flag }, task, asked) => {
+  if (asked.votes[by] === `${verdict} ${flag}`) return "done";
+  if (asked.state !== "open") return asked.state === "expired" ? "approval_expired" : "approval_closed";
+  if (asked.until <= clock(world)) {
+    if (verdict === "reject" && !asked.late.includes(by)) asked.late.push(note(task, "decision_late") && by);
+    return "approval_expired";
+  }
+  if (!flag || asked.votes[by]) return flag ? "approval_closed" : "content_changed";
+  asked.votes[by] = `${verdict} true`;
+  if (verdict === "approve" && Object.keys(asked.votes).length < world.policy.needed) return note(task, "vote_cast");
+  const [status, due] = [VERDICTS[verdict]!, world.now + world.policy.undo];
+  Object.assign(asked, { state: "decided", verdict: status, decider: by, undoUntil: due, validUntil: world.now + (world.policy.valid ?? Infinity) });
+  return note(task, status, { status, due });
+};
+const park: Verb = (world, command, task) => {
+  if (world.approvals.some((one) => one.task === command.task && one.doc === command.doc && ["changes_requested", "rejected"].includes(one.verdict ?? ""))) return "already_refused";
+  settled(world, task, "unknown");
+  if (rounds(world, task).length >= world.policy.maxRounds) return escalate(task, "rounds") && Object.assign(task, { last: { token: task.token, call: callOf(command), code: "wrong_status" }, token: null, holder: null }).last.code;
+  const approval = world.approvals.push(newApproval({ task: command.task, doc: command.doc, generation: task.generation, asker: command.by, until: world.now + world.policy.approval })) - 1;
+  return end(task, "needs_approval", callOf(command), "parked", { approval });
+};
+const VERBS: Record<string, Verb> = {
+  claim, decide, park: held(park),
+  create: (world, { doc }) => (world.tasks.push(newTask(doc * 5, world.now)), "done"),
+  claimTask: (world, { by }, task) => {
+    const free = task.status === "pending" || (ANSWERED.includes(task.status) && task.due <= world.now) || (lapsed(world, task) && !unsettled(world, task));
+    if (lapsed(world, task) && free && world.haltedAt === null) end(task, task.from, "lapse", "lease_expired", { lapses: task.lapses + 1 });
+    return free && world.haltedAt === null ? give(world, task, by) : "wrong_status";
+  },
+  heartbeat: held(({ policy, now }, _, task) => (policy.maxRun !== null && now >= task.since + policy.maxRun ? "wrong_status" : note(task, "heartbeated", { until: now + policy.lease }))),
+  release: held((world, command, task) => (unsettled(world, task) ? "already_redeemed" : end(task, task.from, callOf(command), "released", { due: world.now + (command.flag ? 0 : 1) }))),
+  skip: held((world, command, task) => (rounds(world, task).some((one) => one.redeemed !== null) ? "already_redeemed" : end(task, "skipped", callOf(command), "skipped"))),
+  withdraw: (world, { by }, task, asked) => {
+    if (asked.asker !== by) return "not_found";
+    if (asked.state !== "open" || overdue(world, task)) return { withdrawn: "done", expired: "approval_expired", open: "approval_expired" }[asked.state as string] ?? "approval_closed";
+    asked.state = "withdrawn";
+    return note(task, "withdrawn", { status: "pending", due: world.now });
+  },
+  undo: (world, { by, approval }, task, asked) => {
+    if (!asked.verdict || asked.decider !== by) return asked.verdict ? "forbidden" : "wrong_status";
+    if (task.approval !== approval || !["rejected", ...ANSWERED].includes(task.status) || asked.undoUntil <= world.now) return "approval_closed";
+    delete asked.votes[by];
+    Object.assign(asked, { state: "open", verdict: null, decider: null });
+    return note(task, "decision_undone", { status: "needs_approval" });
+  },
+  redeem: (world, command, task, asked) => (asked.redeemed === command.token && command.flag ? "done" : held(() => {
+    if (asked.redeemed !== null) return "already_redeemed";
+    if (asked.verdict !== "approved") return "approval_required";
+    if (task.approval !== command.approval || !command.flag) return command.flag ? "approval_closed" : "content_changed";
+    if ((asked.validUntil ?? Infinity) <= clock(world)) return "approval_stale";
+    if (world.policy.paused || world.haltedAt !== null) return world.policy.paused ? "paused" : "halted";
+    Object.assign(asked, { redeemed: command.token, outcome: null });
+    return note(task, "redeemed", { from: "pending" });
+  })(world, command, task, asked)),
+  settle: (world, command, task, asked) => {
+    return asked.outcome === (command.flag ? "done" : "not_done") && [task.token, task.last?.token].includes(command.token) ? "done" : held(() => {
+      if (task.approval !== command.approval || !unsettled(world, task)) return "approval_required";
+      Object.assign(asked, command.flag ? { outcome: "done" } : { outcome: "not_done", redeemed: null });
+      return note(task, "settled", { from: command.flag ? "pending" : "approved" });
+    })(world, command, task, asked);
+  },
+  complete: held((world, command, task) => {
+    const redeemed = [rounds(world, task).at(-1)].some((one) => one?.redeemed != null && one.outcome !== "not_done");
+    if (world.policy.gated && !redeemed && !("PQ".includes(command.by) && world.policy.needed === 1)) return "approval_required";
+    return end(task, "completed", callOf(command), "completed") && (settled(world, task, "done"), "done");
+  }),
+  fail: held((world, command, task) => {
+    settled(world, task, "unknown");
+    end(task, task.from === "approved" ? "approved" : "pending", callOf(command), "failed", { failures: task.failures + 1 });
+    if (task.failures >= world.policy.maxFailures || !command.flag) return escalate(task, task.failures >= world.policy.maxFailures ? "failures" : "not_retryable");
+    return Object.assign(task, { due: world.now + world.policy.backoff * 2 ** (task.failures - 1) }) && "done";
+  }),
+  byHand: (world, { by, flag }, task) => {
+    if (task.byHand === `${by} ${flag}` || task.status !== "escalated") return task.byHand === `${by} ${flag}` ? "done" : "wrong_status";
+    settled(world, task, "done");
+    return note(task, "completed", { status: "completed", reason: null, byHand: `${by} ${flag}` });
+  },
+  requeue: (world, { flag }, task) => {
+    if (!["escalated", "rejected", "expired", "cancelled", "skipped"].includes(shown(world, task))) return "wrong_status";
+    if (task.reason === "outcome_unknown" && !flag) return "invalid";
+    expire(world, task);
+    return note(task, "requeued", { status: "pending", generation: task.generation + 1, failures: 0, lapses: 0, due: world.now, approval: null, reason: null, last: null });
+  },
+  reopen: (world, _, task) => {
+    if (shown(world, task) !== "expired") return "wrong_status";
+    expire(world, task);
+    Object.assign(latest(world, task)!, { state: "open", until: world.now + world.policy.approval });
+    return note(task, "reopened", { status: "needs_approval" });
+  },
+  revoke: (world, _, task) => {
+    if (task.status !== "in_progress") return "wrong_status";
+    return end(task, task.from, "lapse", "lease_revoked", { due: world.now }) && unsettled(world, task) ? escalate(task, "outcome_unknown") : "done";
+  },
+  cancel: (world, _, task) => {
+    if (CLOSED.includes(shown(world, task))) return task.status === "cancelled" ? "done" : "wrong_status";
+    if (task.status === "needs_approval") latest(world, task)!.state = "closed";
+    return end(task, "cancelled", "cancel", "cancelled", { reason: null, last: { token: task.token ?? task.last?.token ?? null, call: "cancel", code: "" } });
+  },
+  update: (world, { doc, flag }, task) => (!flag ? "version_conflict" : CLOSED.includes(shown(world, task)) ? "wrong_status" : note(task, "updated", { priority: doc * 5 })),
+  pause: (world, { flag }) => ((world.policy.paused = flag), "done"),
+};
