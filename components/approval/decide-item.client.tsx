@@ -3,13 +3,15 @@
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
 import { useRouter } from "next/navigation";
 import { useState, type RefObject } from "react";
-import type { Approval } from "@/lib/contract/approval";
+import { useBeat } from "@/lib/client/presence.client";
+import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { useNextWaiting } from "./advance.client";
 import { DecisionDock } from "./decision-dock.client";
 import { DecisionPanel } from "./decision-panel.client";
 import type { DecisionVerdict } from "./decision-words";
 import { useEditing } from "./edit.client";
+import { ItemActions } from "./item-actions.client";
 import { ItemBody } from "./item-body";
 import { ItemFacts } from "./item-facts";
 import { ItemHead } from "./item-head";
@@ -17,11 +19,13 @@ import type { Me } from "./me";
 import { useKept } from "./kept.client";
 import { useKeys } from "./keys.client";
 import type { Phase } from "./phase";
+import { useReceipts } from "./receipts.client";
 import { showUnseen } from "./show-unseen";
 import { useShownFor } from "./shown-for.client";
 import { UnsentComment } from "./unsent-comment";
 import type { useDecide } from "./use-decide.client";
 import { useLock } from "./use-lock.client";
+import { Viewers } from "./viewers.client";
 
 type Props = {
   approval: Approval;
@@ -57,13 +61,15 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
   };
   const toggleEdit = () => able && targets.length > 0 && setEditing(!editing);
   const shownFor = useShownFor(approval.id);
-  const deciding = { approve: () => ask("approve"), changes: () => ask("request_changes"), reject: () => ask("reject"), edit: toggleEdit };
+  const receipts = useReceipts({ id: approval.id, request, hash: shownHash, known: approval.seen, on: phase === "open" });
+  useBeat(approval.id);
+  const deciding = { approve: () => ask("approve"), changes: () => ask("request_changes"), reject: () => ask("reject"), edit: toggleEdit, unseen: () => showUnseen(scroller.current) };
   useKeys(asking ? { close: () => setAsking(null) } : deciding, shownFor);
 
   const send = (input: { comment?: string; answers?: unknown }) => {
     if (!asking || !able) return;
     const approved = asking === "approve" ? { ...(edits.length ? { edits } : {}), ...(option === undefined ? {} : { option }) } : {};
-    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved });
+    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved, first: receipts });
     setAsking(null);
     setEditing(false);
     // Without a network one stays, and sees that nothing was sent.
@@ -74,11 +80,14 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
     <article aria-label={request.question} className="@container/item h-full min-h-0">
       <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'head'_'meta'_'body'_'panel'_'dock'] @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:grid-rows-[auto_auto_auto_minmax(0,1fr)] @[46rem]/item:[grid-template-areas:'head_dock'_'meta_meta'_'panel_panel'_'body_body']">
         <ItemHead approval={approval} request={request} phase={phase} />
-        <ItemFacts approval={approval} request={request} phase={phase} />
+        <ItemFacts approval={approval} request={request} phase={phase}>
+          <Viewers id={approval.id} />
+          {phase === "open" && me.role !== "viewer" && <ItemActions approval={approval} me={me} shownFor={shownFor} keysOn={!asking} />}
+        </ItemFacts>
         <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
         {asking && able && <DecisionPanel key={asking} verdict={asking} text={draft?.verdict === asking ? draft.text : ""} onText={(text) => setDraft({ verdict: asking, text })} approval={approval} request={request} option={option} edits={edits} onCancel={() => setAsking(null)} onSend={send} />}
         {!asking && phase !== "open" && !decide.isPending && draft && <UnsentComment text={draft.text} onDiscard={() => setDraft(null)} />}
-        <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} />
+        <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} me={me} />
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { consequence } from "./decision-words";
 
@@ -13,7 +14,7 @@ describe("the consequence in words", () => {
 
   it("does not promise the act while votes are missing", () => {
     expect(consequence("approve", request({}), { votes: [], approvalsNeeded: 2 })).toContain("until one more person approves");
-    const votes = [{ verdict: "approved" as const, by: { kind: "person" as const, id: "1", name: "Ada" }, comment: null, at: "" }];
+    const votes = [{ verdict: "approved" as const, by: { kind: "person" as const, id: "1", name: "Ada" }, comment: null, at: "" }] as unknown as Approval["votes"];
     expect(consequence("approve", request({}), { votes, approvalsNeeded: 2 })).toContain("once");
   });
 

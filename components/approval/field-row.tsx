@@ -20,7 +20,7 @@ export function FieldRow({ field, pointer }: { field: RequestField; pointer: str
       </dt>
       <dd className="min-w-0">
         <EditedValue pointer={`${pointer}/value`}>
-          <FieldValue field={field} />
+          <FieldValue field={field} pointer={pointer} />
         </EditedValue>
       </dd>
       <dd className="text-right">

@@ -4,16 +4,17 @@ import type { ReactNode } from "react";
 import { UUID } from "@/lib/contract/text";
 import type { RequestField } from "@/lib/contract/change-request";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { FileShot } from "./file-shot.client";
 import { HostText } from "./host-text";
 import { LongText } from "./long-text.client";
 import { scalarText } from "./scalar-text";
 import { SecretValue } from "./secret-value.client";
 
-export function FieldValue({ field }: { field: RequestField }): ReactNode {
+export function FieldValue({ field, pointer }: { field: RequestField; pointer: string }): ReactNode {
   const text = scalarText(field.value);
   if (field.value === null || text === "") return <span className="text-ink3">empty</span>;
   if (field.type === "secret") return <SecretValue text={text} />;
-  if (field.type === "file") return <FileValue text={text} />;
+  if (field.type === "file") return <FileValue text={text} label={field.label ?? field.name} pointer={pointer} />;
   if (field.type === "boolean") return <BooleanValue on={field.value === true} text={text} />;
   if (field.type === "number" || field.type === "date") return <UntrustedText text={text} className="tabular-nums" />;
   if (field.type === "choice" && field.options) return <ChoiceValue text={text} options={field.options} />;
@@ -21,18 +22,12 @@ export function FieldValue({ field }: { field: RequestField }): ReactNode {
   return <LongText text={text} />;
 }
 
-function FileValue({ text }: { text: string }) {
-  const stored = UUID.test(text);
+function FileValue({ text, label, pointer }: { text: string; label: string; pointer: string }) {
+  if (UUID.test(text)) return <FileShot id={text} label={label} mark={`${pointer.replace(/\/fields\/.*/, "")}#${pointer}`} />;
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
       <FileText aria-hidden className="size-3.5 shrink-0 self-center text-ink3" />
-      {stored ? (
-        <a href={`/api/v1/attachments/${text}`} target="_blank" rel="noopener" className="underline decoration-line3 underline-offset-3">
-          open the file
-        </a>
-      ) : (
-        <UntrustedText text={text} />
-      )}
+      <UntrustedText text={text} />
     </span>
   );
 }

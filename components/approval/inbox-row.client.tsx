@@ -2,6 +2,7 @@
 
 // One approval in the list: what is asked, how bad it could be, who asks, how long there is, and a box to select it.
 import Link from "next/link";
+import { useOthers } from "@/lib/client/presence.client";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { cn } from "@/components/ui/cn";
 import { Countdown } from "@/components/ui/countdown.client";
@@ -14,6 +15,7 @@ import { VERDICT_LOOKS } from "./verdict-looks";
 type Props = { row: ApprovalRow; href: string; open: boolean; onAim: () => void; selected?: boolean; onSelect?: () => void };
 
 export function InboxRow({ row, href, open, onAim, selected = false, onSelect }: Props) {
+  const others = useOthers().get(row.id) ?? [];
   return (
     <div className={cn("group relative border-b border-line", selected ? "bg-agents-bg" : open ? "bg-sunk" : "hover:bg-sunk/60", open && "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-ink")}>
       <Link href={href} prefetch={false} data-approval={row.id} aria-current={open ? "page" : undefined} onPointerEnter={onAim} onFocus={onAim} className="grid gap-1.5 px-4 py-2.5 focus-visible:-outline-offset-2">
@@ -29,7 +31,8 @@ export function InboxRow({ row, href, open, onAim, selected = false, onSelect }:
           {row.verdict ? <Verdict verdict={row.verdict} /> : <RiskTag risk={row.risk} reversible={row.reversible} />}
           <span className="min-w-0 truncate">
             {row.ask === "answer" && <span className="text-people">question · </span>}
-            {row.capability} · <UntrustedText text={row.askedBy.name} />
+            {row.capability} ·{" "}
+            {others.length > 0 ? <span className="text-agents">{others.length === 1 ? `${others[0]?.name} is looking` : `${others.length} are looking`}</span> : <UntrustedText text={row.askedBy.name} />}
           </span>
           {row.verdict && <RiskTag risk={row.risk} className="ml-auto" />}
         </span>

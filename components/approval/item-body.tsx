@@ -5,6 +5,7 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { RequestBlock } from "./block";
 import { blockNames } from "./block-names";
 import { HiddenWarning } from "./hidden-warning";
+import type { Me } from "./me";
 import { OptionCards } from "./option-cards";
 import type { Phase } from "./phase";
 import { SideColumn } from "./side-column.client";
@@ -20,9 +21,10 @@ type Props = {
   phase: Phase;
   option: number | undefined;
   onOption: ((option: number) => void) | undefined;
+  me: Me;
 };
 
-export function ItemBody({ ref, approval, request, lock, phase, option, onOption }: Props) {
+export function ItemBody({ ref, approval, request, lock, phase, option, onOption, me }: Props) {
   const names = blockNames(request);
   return (
     <div ref={ref} id="approval-body" tabIndex={-1} className="@container/body-frame min-h-0 overflow-y-auto overscroll-contain border-t border-line outline-none [grid-area:body]">
@@ -38,7 +40,7 @@ export function ItemBody({ ref, approval, request, lock, phase, option, onOption
           ))}
           {request.options && <OptionCards names={names} options={request.options} picked={approval.option ?? option} onPick={onOption} />}
         </div>
-        <SideColumn approval={approval} request={request} />
+        <SideColumn approval={approval} request={request} canComment={me.role !== "viewer"} />
       </div>
     </div>
   );

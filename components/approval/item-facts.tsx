@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Countdown } from "@/components/ui/countdown.client";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/relative-time.client";
 import { RiskTag } from "@/components/ui/risk-tag";
@@ -9,12 +10,12 @@ import { longHosts } from "./long-hosts";
 import type { Phase } from "./phase";
 
 /** Under the question: how bad it could be, what it touches, who asks, and until when. */
-export function ItemFacts({ approval, request, phase }: { approval: Approval; request: ChangeRequest; phase: Phase }) {
+export function ItemFacts({ approval, request, phase, children }: { approval: Approval; request: ChangeRequest; phase: Phase; children: ReactNode }) {
   const waiting = phase === "open" || phase === "voted";
   return (
     <div className="bg-panel text-xs text-ink2 [grid-area:meta]">
       <PinnedHosts request={request} />
-      <div className="flex max-h-[18dvh] flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto px-4 pt-1.5 pb-3 @[46rem]/item:px-6">
+      <div className="flex max-h-[18dvh] flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto px-4 pt-1.5 pb-2 @[46rem]/item:px-6">
         <RiskTag risk={request.risk} reversible={request.reversible} />
         {request.target && (
           <span className="min-w-0 text-sm">
@@ -39,6 +40,7 @@ export function ItemFacts({ approval, request, phase }: { approval: Approval; re
             <AbsoluteTime at={approval.expiresAt} zone />
           </span>
         )}
+        {children}
       </div>
     </div>
   );

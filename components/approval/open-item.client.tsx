@@ -3,7 +3,7 @@
 // The approval on screen, bound to the content that it showed first.
 import { useRef, useState } from "react";
 import { useHasPassed } from "@/components/ui/clock.client";
-import type { Approval } from "@/lib/contract/approval";
+import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { ApiError } from "@/lib/client/api";
 import { DecideItem } from "./decide-item.client";
@@ -13,6 +13,7 @@ import { useKept } from "./kept.client";
 import type { Me } from "./me";
 import { phaseOf } from "./phase";
 import { useReadAtDeadline } from "./read-at-deadline.client";
+import { pointersOf } from "./part-names";
 import { SeenProvider } from "./seen.client";
 import { useDecide } from "./use-decide.client";
 
@@ -26,7 +27,7 @@ export function OpenItem({ approval, me }: { approval: Approval; me: Me }) {
   const request = shown.request as ChangeRequest;
   const phase = phaseOf(approval, shown.contentHash, useHasPassed(approval.expiresAt), me.id);
   return (
-    <SeenProvider key={shown.contentHash} scroller={scroller}>
+    <SeenProvider key={shown.contentHash} scroller={scroller} before={pointersOf(request, approval.seen)}>
       <EditProvider request={request} open={phase === "open"} errors={fieldErrors(refused)} keepAs={`${approval.id}:${shown.contentHash}`}>
         <DecideItem approval={approval} request={request} shownHash={shown.contentHash} phase={phase} me={me} decide={decide} scroller={scroller} onShowNew={() => setShown(approval)} />
       </EditProvider>

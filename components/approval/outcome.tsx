@@ -9,6 +9,7 @@ import type { Approval } from "@/lib/contract/approval";
 import { VERDICT_WORDS } from "./decision-words";
 import type { Me } from "./me";
 import type { Phase } from "./phase";
+import { Reopen } from "./reopen.client";
 import { UndoButton } from "./undo.client";
 import { VERDICT_LOOKS } from "./verdict-looks";
 
@@ -32,6 +33,11 @@ export function Outcome({ approval, phase, me, onShowNew }: { approval: Approval
         </>
       )}
       {text}
+      {phase === "expired" && (
+        <div className="mt-1.5">
+          <Reopen approval={approval} me={me} />
+        </div>
+      )}
     </Line>
   );
 }

@@ -13,7 +13,7 @@ describe("whether the buttons may act", () => {
   });
 
   it("not twice for one person of a quorum", () => {
-    const votes = [{ by: { kind: "person" as const, id: "ada", name: "Ada" }, verdict: "approved" as const, comment: null, at: "" }];
+    const votes = [{ by: { kind: "person" as const, id: "ada", name: "Ada" }, verdict: "approved" as const, comment: null, at: "" }] as unknown as Approval["votes"];
     expect(phaseOf(approval({ votes }), "h", false, "ada")).toBe("voted");
     expect(phaseOf(approval({ votes }), "h", false, "me")).toBe("open");
   });

@@ -12,10 +12,14 @@ type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watc
 const SAMPLE_MS = 120;
 const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), confirmed: new Set() };
 const Context = createContext<Seen>({ marks: nothing, set: () => undefined, watch: () => () => undefined });
+/** The part that something is in, and whether this person had all of it on screen on an earlier day. */
+const PartContext = createContext({ id: "", before: false });
 
-/** `scroller` is what the parts scroll in: only what is inside its frame is on screen. */
-export function SeenProvider({ scroller, children }: { scroller: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const [marks, setMarks] = useState<Marks>(nothing);
+type ProviderProps = { scroller: RefObject<HTMLElement | null>; before: { seen: string[]; confirmed: string[] }; children: ReactNode };
+
+/** `scroller` is what the parts scroll in: only what is inside its frame is on screen. `before` was seen on another visit. */
+export function SeenProvider({ scroller, before, children }: ProviderProps) {
+  const [marks, setMarks] = useState<Marks>(() => ({ ...nothing, seen: new Set(before.seen), confirmed: new Set(before.confirmed) }));
   const set = useCallback((mark: Mark, id: string, on: boolean) => {
     setMarks((before) => {
       if (before[mark].has(id) === on) return before;
@@ -38,10 +42,13 @@ export function useSeen(): Seen {
 export function SeenPart({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const { watch, marks } = useSeen();
-  useEffect(() => (element.current ? watch(id, element.current) : undefined), [id, watch]);
+  const seen = marks.seen.has(id);
+  const [before] = useState(seen);
+  const part = useMemo(() => ({ id, before }), [id, before]);
+  useEffect(() => (element.current && !before ? watch(id, element.current) : undefined), [id, watch, before]);
   return (
-    <div ref={element} className={className} data-seen={marks.seen.has(id)}>
-      {children}
+    <div ref={element} className={className} data-seen={seen}>
+      <PartContext value={part}>{children}</PartContext>
     </div>
   );
 }
@@ -49,10 +56,11 @@ export function SeenPart({ id, className, children }: { id: string; className?: 
 /** A long text has been read once all of it was on screen: unfolded, or whole in the field that it is edited in. */
 export function useRead(text: string, element: RefObject<HTMLElement | null>, whole: boolean): boolean {
   const { watch, marks } = useSeen();
+  const part = useContext(PartContext);
   const id = useId();
-  const read = marks.seen.has(`read:${text}`);
+  const read = part.before || marks.seen.has(`read:${text}`);
   const long = foldAt(text) !== undefined;
-  useMark("folded", id, long && !read);
+  useMark("folded", `${part.id}#${id}`, long && !read);
   useEffect(() => (long && whole && element.current ? watch(`read:${text}`, element.current, true) : undefined), [long, whole, element, text, watch]);
   return read;
 }

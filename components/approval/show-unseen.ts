@@ -1,12 +1,25 @@
 // Brings the next thing that still keeps Approve locked on screen, a page at a time, so that nothing is skipped.
+// On a guess that has the focus already, it is confirmed: one press shows it, another says yes to it.
+
+const AIMED_MS = 350;
+let aimed: { control: HTMLElement; at: number } | undefined;
+
 export function showUnseen(scroller: HTMLElement | null): void {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  const focused = document.activeElement;
+  if (aimed && focused === aimed.control && focused.matches(GUESS)) {
+    if (performance.now() - aimed.at < AIMED_MS) return;
+    (focused as HTMLElement).click();
+  }
   const unseen = scroller?.querySelector<HTMLElement>("[data-seen=false]");
   if (scroller && unseen) return scroller.scrollBy({ top: distance(scroller, unseen), behavior });
-  const control = scroller?.querySelector<HTMLElement>("[role=checkbox][aria-checked=false], [data-options]:not(:has(:checked)) [type=radio], [data-fold][aria-expanded=false]");
+  const control = scroller?.querySelector<HTMLElement>(`${GUESS}, [data-options]:not(:has(:checked)) [type=radio], [data-fold][aria-expanded=false]`);
+  aimed = control ? { control, at: performance.now() } : undefined;
   control?.scrollIntoView({ block: "center", behavior });
   control?.focus({ preventScroll: true });
 }
+
+const GUESS = "[role=checkbox][aria-checked=false]";
 
 function distance(scroller: HTMLElement, unseen: HTMLElement): number {
   const [frame, box] = [scroller.getBoundingClientRect(), unseen.getBoundingClientRect()];

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { taskEventsQuery, taskQuery } from "@/lib/client/queries";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
+import { Comments } from "./comments.client";
 import { ContentHash } from "./content-hash";
 import { EarlierRounds } from "./earlier-rounds.client";
 import { SideSection } from "./side-section";
@@ -17,7 +18,7 @@ import { WhyHere } from "./why-here";
 /** Beyond this the log is read on the task's own page. */
 const PAGES = 10;
 
-export function SideColumn({ approval, request }: { approval: Approval; request: ChangeRequest }) {
+export function SideColumn({ approval, request, canComment }: { approval: Approval; request: ChangeRequest; canComment: boolean }) {
   const task = useQuery(taskQuery(approval.taskId));
   const log = useInfiniteQuery(taskEventsQuery(approval.taskId));
   const events = log.data?.pages.flatMap((page) => page.events);
@@ -33,6 +34,7 @@ export function SideColumn({ approval, request }: { approval: Approval; request:
       <Votes approval={approval} />
       <TaskFacts approval={approval} task={task.data} failed={task.isError} onRetry={() => void task.refetch()} />
       {approval.round > 1 && events && <EarlierRounds approval={approval} events={events} />}
+      <Comments approval={approval} events={events ?? []} canWrite={canComment} />
       <SideSection title="Timeline">
         <Timeline events={events} more={hasNextPage} failed={log.isError} taskId={approval.taskId} onRetry={() => void log.refetch()} />
       </SideSection>

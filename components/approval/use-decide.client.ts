@@ -20,6 +20,7 @@ import { refusalWords, type Refused } from "./refusal-words";
 import { offerUndo, UndoButton } from "./undo.client";
 
 export type DecisionInput = Omit<Call<"decide">, "id">;
+type Sent = DecisionInput & { /** What the server has to know first. */ first?: () => Promise<void> };
 
 export function useDecide(approval: Approval, me: Actor) {
   const queries = useQueryClient();
@@ -29,7 +30,10 @@ export function useDecide(approval: Approval, me: Actor) {
 
   return useMutation({
     networkMode: "always",
-    mutationFn: (input: DecisionInput) => send(id, input),
+    mutationFn: async ({ first, ...input }: Sent) => {
+      await first?.();
+      return send(id, input);
+    },
     async onMutate(input) {
       await queries.cancelQueries({ queryKey: itemKey });
       const before = queries.getQueryData(itemKey);

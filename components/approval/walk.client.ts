@@ -17,7 +17,8 @@ export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (
   const at = openId === undefined ? -1 : ids.indexOf(openId);
   useEffect(() => {
     if (at >= 0) place.current = at;
-  }, [at]);
+    if (openId !== undefined) rowOf(openId)?.scrollIntoView({ block: "nearest" });
+  }, [at, openId]);
 
   const go = (way: "next" | "previous") => {
     // A decision that is being written is finished or closed first.
@@ -25,7 +26,6 @@ export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (
     const from = openId ?? focusedRow();
     const to = neighbours(ids, from, place.current)[way];
     if (to === undefined) return;
-    rowOf(to)?.scrollIntoView({ block: "nearest" });
     if (openId === undefined) rowOf(to)?.focus();
     else router.push(href(to));
   };

@@ -13,6 +13,7 @@ export function WhatChanges({ request, lock }: { request: ChangeRequest; lock: S
   const counts: Count[] = countChanges(request.blocks, request.ask);
   if (request.options) counts.unshift({ strong: plural(request.options.length, "option"), rest: "to pick from" });
   if (edits.length > 0) counts.push({ strong: `${edits.length} edited`, rest: "by you", tone: "go" });
+  if (counts.length === 0 && !lock) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-ink2">
       {counts.map(({ strong, rest, tone }, index) => (

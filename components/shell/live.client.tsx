@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { applyHeartbeats, touchedBy } from "@/lib/client/apply";
 import { listenLive } from "@/lib/client/live.client";
+import { presenceQuery } from "@/lib/client/presence.client";
 import { makeRefresher } from "@/lib/client/refresh";
 import { setClockOffset } from "@/components/ui/clock.client";
 
@@ -18,6 +19,7 @@ export function Live() {
         refresher.touch(touchedBy(events));
       },
       reset: refresher.everything,
+      presence: (presence) => queries.setQueryData(presenceQuery().queryKey, presence),
       clock: setClockOffset,
     });
   }, [queries]);

@@ -10,15 +10,20 @@ export function Menu({
   trigger,
   align = "end",
   side = "bottom",
+  open,
+  onOpenChange,
   children,
 }: {
   trigger: ReactNode;
+  /** Given where a key opens it too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   align?: "start" | "end";
   side?: "top" | "bottom" | "right";
   children: ReactNode;
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,6 +1,7 @@
 "use client";
 
 // The feed for the whole browser: one tab holds the stream (Web Locks), the others hear it by BroadcastChannel.
+import type { Presence } from "@/lib/contract/approval";
 import type { Event } from "@/lib/contract/event";
 import { readAnswer } from "./read-answer";
 import { readStream, type StreamEnd } from "./read-stream";
@@ -14,6 +15,8 @@ export type LiveListener = {
   /** What is on screen may be old: read everything again. */
   reset?(): void;
   state?(state: LiveState): void;
+  /** Who has which request open, whole each time. */
+  presence?(presence: Presence): void;
   /** How far the server's clock is ahead. */
   clock?(offsetMs: number): void;
 };
@@ -23,6 +26,7 @@ type Message =
   | { kind: "events"; events: Event[] }
   | { kind: "reset" }
   | { kind: "state"; state: LiveState }
+  | { kind: "presence"; presence: Presence }
   | { kind: "clock"; offsetMs: number };
 
 const NAME = "holdpoint-feed";
@@ -37,6 +41,7 @@ let stop: AbortController | undefined;
 let channel: BroadcastChannel | undefined;
 let leading = false;
 let cursor: string | null = null;
+let presence: Presence = { viewers: [] };
 
 export function liveState(): LiveState {
   return state;
@@ -86,7 +91,7 @@ function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamEnd> {
   const drop = () => offline.abort();
   addEventListener("offline", drop, { signal });
   return readStream({
-    url: "/api/v1/stream",
+    url: "/api/v1/stream?presence=true",
     after: cursor,
     signal: AbortSignal.any([signal, offline.signal]),
     silenceMs: SILENCE_MS,
@@ -103,6 +108,7 @@ function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamEnd> {
       queue(readAnswer<Event>(data));
       if (state.is !== "live") quiet();
     },
+    onPresence: (data) => tell({ kind: "presence", presence: readAnswer<Presence>(data) }),
   }).finally(() => removeEventListener("offline", drop));
 }
 
@@ -150,18 +156,20 @@ function say(message: Message): void {
 
 function hear(message: Message): void {
   if (message.kind === "hello") {
-    if (leading) say({ kind: "state", state });
+    if (leading) for (const message of [{ kind: "state", state }, { kind: "presence", presence }] as const) say(message);
     return;
   }
   // A tab that joins a running feed has missed what came before it.
   const joined = message.kind === "state" && state.is === "connecting" && !leading;
   if (message.kind === "state") state = message.state;
+  if (message.kind === "presence") presence = message.presence;
   // Every tab knows the cursor, so that whichever leads next goes on without a gap.
   if (message.kind === "events") cursor = message.events.at(-1)?.cursor ?? cursor;
   for (const listener of listeners) {
     if (message.kind === "events") listener.events?.(message.events);
     if (message.kind === "reset" || joined) listener.reset?.();
     if (message.kind === "state") listener.state?.(message.state);
+    if (message.kind === "presence") listener.presence?.(message.presence);
     if (message.kind === "clock") listener.clock?.(message.offsetMs);
   }
 }

@@ -18,6 +18,8 @@ export type StreamOptions = {
   /** `at` is the server's `Date`. */
   onOpen(at: string | null): void;
   onEvent(data: string, cursor: string | null): void;
+  /** A frame that is no event of the log: who looks at what. */
+  onPresence?(data: string): void;
 };
 
 export async function readStream(options: StreamOptions): Promise<StreamEnd> {
@@ -41,6 +43,7 @@ async function drain(body: ReadableStream<Uint8Array>, silence: AbortController,
     onEvent: (message) => {
       const last = lastWord(message, retryMs);
       if (last) end = last;
+      else if (message.event === "presence") options.onPresence?.(message.data);
       else options.onEvent(message.data, message.id ?? null);
     },
   });
@@ -71,7 +74,7 @@ function lastWord(message: EventSourceMessage, retryMs: number | null): StreamEn
 }
 
 function address({ url, after }: StreamOptions): string {
-  return after ? `${url}?${new URLSearchParams({ after })}` : url;
+  return after ? `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ after })}` : url;
 }
 
 function seconds(header: string | null): number | null {

@@ -6,7 +6,7 @@ import { pagePerson } from "@/lib/access/page-person";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { taskEventsQuery, taskQuery } from "@/lib/client/queries";
 import { UUID } from "@/lib/contract/text";
-import { readApproval } from "@/lib/db/read-approval";
+import { readApprovalDetail } from "@/lib/db/read-approval-detail";
 import { readTask } from "@/lib/db/read-task";
 import { readTaskEvents } from "@/lib/db/read-events";
 
@@ -16,15 +16,15 @@ export default async function ApprovalPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   const me = await pagePerson(`/approvals/${encodeURIComponent(id)}`);
   return (
-    <Hydrate reads={await readsOf(id)}>
+    <Hydrate reads={await readsOf(id, me.userId)}>
       <ApprovalItem id={id} me={{ kind: "person", id: me.userId, name: me.name, role: me.role }} />
     </Hydrate>
   );
 }
 
 /** What the item shows; nothing where there is no such approval, which the item then says itself. */
-async function readsOf(id: string): Promise<[key: QueryKey, data: unknown][]> {
-  const approval = UUID.test(id) ? await readApproval(id) : null;
+async function readsOf(id: string, me: string): Promise<[key: QueryKey, data: unknown][]> {
+  const approval = UUID.test(id) ? await readApprovalDetail(id, null, me) : null;
   if (!approval) return [];
   const [task, events] = await Promise.all([readTask(approval.taskId), readTaskEvents({ id: approval.taskId, limit: 200 })]);
   return [

@@ -1,0 +1,69 @@
+"use client";
+
+// What one can do with a request short of deciding it: take it on, put it off, say something about it.
+import { AlarmClock, MessageSquare, UserCheck, UserPlus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu.client";
+import { Tooltip } from "@/components/ui/tooltip.client";
+import { useTaskEvents } from "@/lib/client/use-task-events.client";
+import { api } from "@/lib/client/queries";
+import type { Approval } from "@/lib/contract/approval";
+import { assigneeOf } from "./assignee-of";
+import { focusComment } from "./comments.client";
+import { useKeys } from "./keys.client";
+import type { Me } from "./me";
+import { snoozeChoices } from "./snooze-choices";
+import { useChange } from "./use-change.client";
+
+type Props = { approval: Approval; me: Me; shownFor: () => number | undefined; keysOn: boolean };
+
+export function ItemActions({ approval, me, shownFor, keysOn }: Props) {
+  const { events = [] } = useTaskEvents(approval.taskId);
+  const [snoozing, setSnoozing] = useState(false);
+  const assignee = assigneeOf(events);
+  const mine = assignee?.id === me.id;
+  const assign = useChange(approval, () => api.assign({ id: approval.id, assignee: mine ? null : me.id }), "Not assigned");
+  const snooze = useChange(approval, (until: string) => api.snooze({ id: approval.id, until }), "Not snoozed");
+  const acts = { assign: () => assign.mutate(undefined), snooze: () => setSnoozing(true), comment: focusComment };
+  useKeys(keysOn ? acts : {}, shownFor);
+  return (
+    <span className="ml-auto flex items-center gap-0.5">
+      <Act label={mine ? "Assigned to you: take your name off" : assignee ? `Assigned to ${assignee.name}: take it over` : "Assign to me"} hint="T" pressed={mine} busy={assign.isPending} onClick={acts.assign}>
+        {assignee ? <UserCheck /> : <UserPlus />}
+      </Act>
+      <Menu
+        open={snoozing}
+        onOpenChange={setSnoozing}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label="Snooze" title="Snooze (H)" busy={snooze.isPending}>
+            {!snooze.isPending && <AlarmClock />}
+          </Button>
+        }
+      >
+        {snoozing &&
+          snoozeChoices(approval.expiresAt).map(({ label, until, reason }) => (
+            <MenuItem key={label} disabled={reason !== undefined} {...(reason && { reason })} onSelect={() => snooze.mutate(until)}>
+              {label}
+            </MenuItem>
+          ))}
+      </Menu>
+      <Act label="Comment" hint="M" onClick={focusComment}>
+        <MessageSquare />
+      </Act>
+    </span>
+  );
+}
+
+type ActProps = { label: string; hint: string; pressed?: boolean; busy?: boolean; onClick: () => void; children: ReactNode };
+
+function Act({ label, hint, pressed, busy = false, onClick, children }: ActProps) {
+  return (
+    <Tooltip text={`${label} (${hint})`} side="bottom">
+      <Button variant="ghost" size="icon" aria-label={label} aria-pressed={pressed} busy={busy} onClick={onClick} className={pressed ? "text-agents!" : ""}>
+        {!busy && children}
+      </Button>
+    </Tooltip>
+  );
+}
+
