@@ -1,5 +1,6 @@
 // What an agent parks with: an immutable document that a person decides on (docs/approvals).
 import { z } from "zod";
+import { AnswerSchema } from "./answer-schema";
 import { anyText, Id, line, text } from "./text";
 
 export const Pointer = z.string().max(1000).regex(/^(?:\/(?:[^~/]|~[01])*)*$/, "must be a JSON pointer");
@@ -68,7 +69,7 @@ const shape = {
   reason: anyText(5000).optional(),
   blocks: z.array(Block).min(1).max(50),
   preconditions: z.record(z.string().min(1).max(200), z.unknown()).optional(),
-  answerSchema: z.record(z.string(), z.unknown()).optional(),
+  answerSchema: AnswerSchema.optional(),
   editable: z.array(Pointer).max(200).optional(),
   expiresInSeconds: z.number().int().min(1).max(31_536_000).optional(),
 };

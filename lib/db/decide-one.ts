@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { actorOf, type PersonCaller } from "../contract/caller";
-import { type ApprovedRequest, attachmentIds, ChangeRequest } from "../contract/change-request";
+import { type ApprovedRequest, attachmentIds, type ChangeRequest } from "../contract/change-request";
 import { Json } from "../contract/json";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
@@ -15,6 +15,7 @@ import { peoplePool } from "./pool";
 import { readAttachmentHashes } from "./read-attachment-hashes";
 import { transaction } from "./transaction";
 import { applyEdits } from "../machine/apply-edits";
+import { checkAnswers } from "../machine/check-answers";
 import { contentHash } from "../machine/content-hash";
 import { pick, refusePick, refuseUnpicked } from "../machine/pick";
 
@@ -41,6 +42,7 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   if (input.seenHash !== approval.content_hash) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
   if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
   const verdict = verdictOf(approval, input);
+  if (verdict === "approved" || verdict === "answered") refuseAnswers(requestOf(approval), input);
   const document = verdict === "approved" ? await approvedDocument(approval, input) : null;
   const decision = {
     id: input.id, taskId: approval.task_id, contentHash: approval.content_hash, verdict, comment: input.comment, option: input.option, approvedHash: document?.hash,
@@ -84,14 +86,25 @@ async function refuseLate(client: pg.PoolClient, input: Asked, approval: Decidin
 function verdictOf(approval: Deciding, input: Asked): "approved" | "changes_requested" | "rejected" | "answered" {
   const verdict = VERDICTS[input.verdict];
   if (verdict !== "approved" || approval.ask === "approval") return verdict;
-  if (input.answers === undefined && input.option === undefined && !input.comment?.trim()) throw Refusal.invalid("/answers", "is needed: the agent asked a question");
-  refusePick(ChangeRequest.parse(approval.request.value), input);
+  if (requestOf(approval).answerSchema === undefined && input.answers === undefined && input.option === undefined && !input.comment?.trim()) throw Refusal.invalid("/answers", "is needed: the agent asked a question");
+  refusePick(requestOf(approval), input);
   return "answered";
+}
+
+/** What is stored was checked when it was parked. */
+function requestOf(approval: Deciding): ChangeRequest {
+  return approval.request.value as ChangeRequest;
+}
+
+function refuseAnswers(request: ChangeRequest, input: Asked): void {
+  if (!request.answerSchema) return;
+  const errors = checkAnswers(request.answerSchema, input.answers?.value ?? {});
+  if (errors.length) throw new Refusal("invalid", `${errors[0]!.pointer} ${errors[0]!.message}.`, { errors });
 }
 
 /** The document as it is approved: edited, and with only what was picked of it. */
 async function approvedDocument(approval: Deciding, input: Asked): Promise<{ text: string; hash: string }> {
-  const request = ChangeRequest.parse(approval.request.value);
+  const request = requestOf(approval);
   const edited = ((input.edits?.value ?? []) as { pointer: string }[]).map(({ pointer }) => pointer);
   refusePick(request, input, edited);
   refuseUnpicked(request, input);
