@@ -8,6 +8,8 @@ import { whyEmpty } from "./why-empty";
 export type Refused = ClaimAnswer["refused"][number] & {
   /** Something was ready after all when we looked: worth another try at once. */
   ready: boolean;
+  /** The board's time when we looked: how long to wait is told by its clock and not by ours. */
+  now: string;
 };
 
 /** Callers that ask together are told by one read. */
@@ -25,8 +27,8 @@ export function whyRefused(capabilities: string[]): Promise<Refused[]> {
 type Empty = Awaited<ReturnType<typeof whyEmpty>>[number];
 
 function reasonOf(empty: Empty, counted: Counted | undefined): Refused {
-  const { capability } = empty;
-  const refused = (reason: Refused["reason"], retryAt: string | null, ready = false) => ({ capability, reason, retryAt, ready });
+  const { capability, now } = empty;
+  const refused = (reason: Refused["reason"], retryAt: string | null, ready = false) => ({ capability, reason, retryAt, ready, now });
   if (empty.halted) return refused("halted", null);
   if (empty.paused) return refused("paused", null);
   if (counted && isFull(counted.running_room)) return refused("max_running", counted.running_at);

@@ -24,9 +24,9 @@ export async function claim(caller: AgentCaller, input: Input<"claim">, { signal
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;
   const got = await claimHeld(asked, until, signal);
-  const closed = await tellClosed(caller.keyId);
+  const [claims, closed] = await Promise.all([claimsOf(got.rows), tellClosed(caller.keyId)]);
   const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
-  return { claims: await claimsOf(got.rows), refused: inOrder(refused, input.capabilities), closed };
+  return { claims, refused: inOrder(refused, input.capabilities), closed };
 }
 
 /** Tries, and where there is nothing waits for the bell of its capabilities, or for what is due next. */
@@ -34,11 +34,12 @@ async function claimHeld(asked: Asked, until: number, signal: AbortSignal): Prom
   if (Date.now() >= until) return claimNow(asked);
   const waiter = waitForWork(asked.capabilities);
   try {
+    await waiter.heard;
     for (;;) {
       const got = await claimNow(asked);
       const left = until - Date.now();
       if (got.rows.length || left <= 0 || signal.aborted) return got;
-      const due = Math.min(...got.refused.map(({ retryAt }) => (retryAt ? Math.max(20, Date.parse(retryAt) - Date.now() + 5) : Infinity)));
+      const due = Math.min(...got.refused.map(({ retryAt, now }) => (retryAt ? Math.max(20, Date.parse(retryAt) - Date.parse(now) + 5) : Infinity)));
       await waiter.rung(Math.min(left, due), signal);
       if (signal.aborted) return got;
     }
