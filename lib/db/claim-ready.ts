@@ -83,7 +83,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
     select t.*, case when t.doom is null then ${nextEvent({
       type: "claimed",
       status: "'in_progress'",
-      by: "row(t.kind, t.holder, t.wisher)::actor",
+      by: ["t.kind", "t.holder", "t.wisher"],
       attempt: "t.attempt + 1",
       after: "t.e1",
       payload: "json_build_object('leasedUntil', t.until, 'worker', t.wish_worker, 'from', coalesce(t.claimed_from, t.status), 'approvalId', t.approval_id)",

@@ -1,5 +1,5 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { LEASE_ENDED } from "./lease";
+import { IS_HELD, LEASE_ENDED } from "./lease";
 import { type Queryable, statement } from "./statement";
 import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
@@ -23,14 +23,16 @@ const run = statement<TaskRow>(
     select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
       as a(id, lease, holder, kind, name, given, given_hash, evidence, input_hash)
   ), locked as materialized (
-    select t.*, a.kind, a.name, a.given, a.given_hash, a.evidence, a.input_hash from tasks t join asked a on a.id = t.id
-    where t.status = 'in_progress' and t.lease_hash = a.lease and t.holder_id = a.holder
-    order by t.id for update of t
+    select t.*, a.kind, a.name, a.given, a.given_hash, a.evidence, a.input_hash
+    from (select * from asked order by id) a cross join lateral (
+      select t.id, t.capability, t.attempt, t.generation, t.approval_id, t.leased_until, t.holder_id, t.event_seq, t.event_hash from tasks t
+      where t.id = a.id and ${IS_HELD} and t.lease_hash = a.lease and t.holder_id = a.holder for update
+    ) t
   ), d as materialized (
-    select t.*, c.max_failures as policy_max_failures, c.requires_approval, ${nextEvent({
+    select t.*, c.max_failures as policy_max_failures, ${nextEvent({
       type: "completed",
       status: "'completed'",
-      by: "row(t.kind, t.holder_id, t.name)::actor",
+      by: ["t.kind", "t.holder_id", "t.name"],
       payload: "json_build_object('resultSha256', t.given_hash, 'evidence', t.evidence::json)",
     })} as e
     from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
@@ -44,9 +46,9 @@ const run = statement<TaskRow>(
   ), changed as (
     update tasks t set status = 'completed', result = d.given::json, completed_by = case when d.kind = 'person' then d.holder_id end,
       ${LEASE_ENDED.replace(":action::text", "'complete'").replace(":inputHash::bytea", "d.input_hash")}, ${STAMPED}
-    from d where t.id = d.id returning t.*, d.policy_max_failures
+    from d where t.id = d.id returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}
   ), logged as (${appendEvents("d")})
-  select ${CHANGED_COLUMNS.replaceAll("c.max_failures", "t.policy_max_failures")} from changed t`,
+  select * from changed`,
 );
 
 export function completeTasks(on: Queryable, items: Completion[]): Promise<TaskRow[]> {

@@ -1,3 +1,4 @@
+import { IS_HELD } from "./lease";
 import { appendEvents, nextEvent } from "./log-events";
 import { type Queryable, statement } from "./statement";
 
@@ -10,9 +11,11 @@ const run = statement<{ id: string; until: string }>(
     select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :percents::real[], :notes::text[], :progresses::boolean[])
       as a(id, lease, holder, kind, name, percent, note, progress)
   ), locked as materialized (
-    select t.*, a.kind, a.name, a.percent, a.note, a.progress from tasks t join asked a on a.id = t.id
-    where t.status = 'in_progress' and t.lease_hash = a.lease and t.holder_id = a.holder
-    order by t.id for update of t
+    select t.*, a.kind, a.name, a.percent, a.note, a.progress
+    from (select * from asked order by id) a cross join lateral (
+      select t.id, t.capability, t.status, t.attempt, t.claimed_at, t.leased_until, t.holder_id, t.event_seq, t.event_hash from tasks t
+      where t.id = a.id and ${IS_HELD} and t.lease_hash = a.lease and t.holder_id = a.holder for update
+    ) t
   ), live as materialized (
     select t.*, t.at + make_interval(secs => c.lease_seconds) as until
     from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
@@ -21,7 +24,7 @@ const run = statement<{ id: string; until: string }>(
     select t.*, ${nextEvent({
       type: "heartbeated",
       status: "t.status",
-      by: "row(t.kind, t.holder_id, t.name)::actor",
+      by: ["t.kind", "t.holder_id", "t.name"],
       payload: `case when t.progress then json_build_object('leasedUntil', t.until, 'progress', json_build_object('percent', t.percent, 'note', t.note))
         else json_build_object('leasedUntil', t.until) end`,
     })} as e from live t

@@ -21,7 +21,7 @@ const run = statement<TaskRow>(
     select t.*, ${nextEvent({
       type: "created",
       status: "'pending'",
-      by: "row(t.by_kind, t.by_id, t.by_name)::actor",
+      by: ["t.by_kind", "t.by_id", "t.by_name"],
       attempt: "0",
       payload: `json_build_object('title', t.title, 'priority', t.priority, 'labels', t.labels::json, 'availableAt', t.due,
         'maxFailures', t.max_failures, 'dedupeKey', t.dedupe_key, 'inputSha256', t.input_hash)`,

@@ -4,22 +4,28 @@ import type { EventType } from "../contract/event";
 
 /** The parameters `:byKind`, `:byId`, `:byName` as an SQL actor. */
 export const BY = "row(:byKind::text, :byId::text, :byName::text)::actor";
-export const BY_SYSTEM = "row('system', null, 'Holdpoint')::actor";
+
+type ActorColumns = readonly [kind: string, id: string, name: string];
+const BY_CALLER: ActorColumns = [":byKind::text", ":byId::text", ":byName::text"];
+export const BY_SYSTEM: ActorColumns = ["'system'::text", "null::text", "'Holdpoint'::text"];
 
 export function by(actor: Actor): { byKind: string; byId: string | null; byName: string } {
   return { byKind: actor.kind, byId: actor.id, byName: actor.name };
 }
 
-type Draft = { type: EventType; status: string; payload: string; by?: string; attempt?: string; after?: string };
+type Draft = { type: EventType; status: string; payload: string; by?: ActorColumns; attempt?: string; after?: string };
 
 /**
- * SQL for the next event of the row `t` (a task with `at`, the time of the change).
+ * SQL for the next event of the row `t` (a task with `at`, the time of the change): what the function `next_event` gives,
+ * written out, since a call of it for every row costs more than the hash.
  * `after` names an event drafted just before for the same task.
  */
-export function nextEvent({ type, status, payload, by: who = BY, attempt = "t.attempt", after }: Draft): string {
+export function nextEvent({ type, status, payload, by: who = BY_CALLER, attempt = "t.attempt", after }: Draft): string {
   const hash = after ? `coalesce((${after}).hash, t.event_hash)` : "t.event_hash";
-  const seq = after ? `coalesce((${after}).seq, t.event_seq)` : "t.event_seq";
-  return `next_event(${hash}, ${seq}, t.id, '${type}', t.at, ${who}, ${attempt}, ${status}, t.capability, ${payload})`;
+  const seq = after ? `coalesce((${after}).seq, t.event_seq) + 1` : "t.event_seq + 1";
+  const hashed = `json_build_array(t.id, ${seq}, '${type}'::text, (extract(epoch from t.at) * 1000000)::bigint, ${who.join(", ")}, ${attempt}, ${status}::text, t.capability, ${payload})`;
+  return `row(t.id, ${seq}, '${type}', t.at, row(${who.join(", ")})::actor, ${attempt}, ${status}, t.capability, ${payload},
+    sha256(coalesce(${hash}, ''::bytea) || convert_to(${hashed}::text, 'UTF8')))::event_draft`;
 }
 
 /** SQL that appends drafted events; `from` gives rows with a column `e`. */

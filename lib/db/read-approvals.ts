@@ -6,13 +6,13 @@ import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor"
 import { peoplePool } from "./pool";
 import { VIEWERS } from "./viewers";
 
-const OPEN = "a.state = 'open' and a.expires_at > deadline_now()";
-const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= deadline_now()))";
+const OPEN = "a.state = 'open' and a.expires_at > (select deadline_now())";
+const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= (select deadline_now())))";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
 const APPROVES = "(select count(*) from decisions d where d.approval_id = a.id and d.verdict = 'approved' and d.undone_at is null)::int";
 
 /** SQL about the person who asks, whose id is the parameter `me`. */
-const snoozedUntil = (me: string) => `(select s.until from snoozes s where s.approval_id = a.id and s.user_id = ${me}::text and s.until > board_now())`;
+const snoozedUntil = (me: string) => `(select s.until from snoozes s where s.approval_id = a.id and s.user_id = ${me}::text and s.until > (select board_now()))`;
 const waitsFor = (me: string) => `${snoozedUntil(me)} is null and (t.assignee_id is null or t.assignee_id = ${me}::text)
   and exists (select from users m where m.id = ${me}::text and m.role <> 'viewer')
   and not exists (select from decisions d where d.approval_id = a.id and d.user_id = ${me}::text and d.undone_at is null)

@@ -23,10 +23,10 @@ const ORDERS = {
 export const COLUMN_WHERE: Record<Column, string> = {
   pending: "t.status = 'pending'",
   in_progress: "t.status = 'in_progress'",
-  needs_approval: "t.status = 'needs_approval' and t.deadline > deadline_now()",
+  needs_approval: "t.status = 'needs_approval' and t.deadline > (select deadline_now())",
   answered: "t.status in ('approved', 'changes_requested')",
   escalated: "t.status = 'escalated'",
-  done: `t.status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled') and t.updated_at >= board_now() - interval '24 hours'`,
+  done: `t.status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled') and t.updated_at >= (select board_now()) - interval '24 hours'`,
 };
 
 export async function readTasks(filter: Filter, visible: readonly string[] | null = null): Promise<Output<"listTasks">> {
@@ -52,7 +52,7 @@ export function whereOf(filter: Filter, visible: readonly string[] | null): { wh
   const add = (sql: string, value: unknown) => where.push(sql.replace("?", `$${values.push(value)}`));
   if (visible) add("t.capability = any(?::text[])", visible);
   if (filter.column) where.push(COLUMN_WHERE[filter.column]);
-  if (filter.status?.length) add("case when t.status = 'needs_approval' and t.deadline <= deadline_now() then 'expired' else t.status end = any(?::text[])", filter.status);
+  if (filter.status?.length) add("case when t.status = 'needs_approval' and t.deadline <= (select deadline_now()) then 'expired' else t.status end = any(?::text[])", filter.status);
   if (filter.status?.length && !filter.status.includes("expired")) add("t.status = any(?::text[])", filter.status);
   if (filter.capability?.length) add("t.capability = any(?::text[])", filter.capability);
   if (filter.label?.length) add("t.labels @> ?::text[]", filter.label);

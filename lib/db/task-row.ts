@@ -7,7 +7,7 @@ import type { Task, TaskCard } from "../contract/task";
 const CARD = `t.id, t.capability, t.title, t.status, t.priority, t.labels, t.attempt, t.failures, t.lapses, t.available_at, t.created_at,
   t.updated_at, t.version, t.leased_until, t.claimed_at, t.claimed_from, t.holder_kind, t.holder_id, t.holder_name, t.worker,
   t.progress_percent, t.progress_note, t.progress_at, t.approval_id, t.deadline, t.escalation_reason, t.escalated_at,
-  coalesce(t.deadline <= deadline_now(), false) as overdue, coalesce(t.leased_until <= deadline_now(), false) as lapsed`;
+  coalesce(t.deadline <= (select deadline_now()), false) as overdue, coalesce(t.leased_until <= (select deadline_now()), false) as lapsed`;
 
 const SUMMARY = `a.state as a_state, a.round as a_round, a.ask as a_ask, a.content_hash as a_content_hash, a.created_at as a_created_at,
   a.expires_at as a_expires_at, a.verdict as a_verdict, a.comment as a_comment, a.decided_by as a_decided_by, a.decided_at as a_decided_at,

@@ -7,8 +7,8 @@ import { statement } from "./statement";
 type Row = { key_id: string; task_id: string; approval_id: string; outcome: string; comment: string | null; ended_at: string };
 
 const ENDED = `told_at is null and (verdict is null or verdict = 'rejected') and case
-  when verdict = 'rejected' then undo_until <= board_now()
-  when state = 'open' then expires_at <= deadline_now()
+  when verdict = 'rejected' then undo_until <= (select board_now())
+  when state = 'open' then expires_at <= (select deadline_now())
   else state in ('expired', 'closed') end`;
 
 const find = statement<{ id: string }>("find-untold", `select id from approvals where key_id = any(:keys::uuid[]) and ${ENDED} limit 1`);
