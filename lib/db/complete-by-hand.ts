@@ -1,7 +1,10 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
 import { statement } from "./statement";
 
-/** An operator completes an escalated task: a person is the decision. */
+/**
+ * An operator completes an escalated task: a person is the decision. Not where others are named to decide; and where
+ * duties are separate not who worked on it, nor the owner of an agent that did.
+ */
 export const completeByHand = statement<{ id: string }>(
   "complete-by-hand",
   `with locked as materialized (select t.* from tasks t where t.id = :id::uuid and t.status = 'escalated' for update),
@@ -10,7 +13,9 @@ export const completeByHand = statement<{ id: string }>(
       type: "completed",
       status: "'completed'",
       payload: "json_build_object('resultSha256', :resultHash::text, 'evidence', :evidence::json, 'byHand', true)",
-    })} as e from (select l.*, board_now() as at from locked l) t
+    })} as e from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
+    where not c.requires_approval or ((cardinality(c.deciders) = 0 or :byId::text = any(c.deciders)) and not (c.separate_duties and exists (
+      select from task_events w left join agents g on g.id::text = w.actor_id where w.task_id = t.id and w.type = 'claimed' and (w.actor_id = :byId::text or g.owner_id = :byId::text))))
   ), settled as (
     update approvals a set settled_at = d.at, outcome = 'done' from d where a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null
   ), changed as (

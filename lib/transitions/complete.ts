@@ -67,6 +67,12 @@ async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
   if (caller.kind === "agent") throw Refusal.invalid("/leaseToken", "is needed");
   const item = { id: input.id, ...by(actorOf(caller)), result: input.result?.text, resultHash: textHash(input.result?.text), evidence: JSON.stringify(input.evidence ?? []) };
   const changed = await onLockedTask(peoplePool(), input.id, (client) => completeByHand(client, item));
-  if (!changed.length && !(await wasByHand(peoplePool(), item)).length) await refuseStatus(caller, input.id, "cannot be completed without a lease");
+  if (!changed.length && !(await wasByHand(peoplePool(), item)).length) await refuseByHand(caller, input.id);
   return taskFor(caller, input.id);
+}
+
+async function refuseByHand(caller: PersonCaller, id: string): Promise<never> {
+  const { status } = await taskFor(caller, id);
+  if (status === "escalated") throw new Refusal("approval_required", "This capability wants another person than you to decide; requeue the task instead.", { task: { id, status } });
+  return refuseStatus(caller, id, "cannot be completed without a lease");
 }
