@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { line } from "../http";
+import { measure, type Measured } from "../measure";
+
+type ClaimAnswer = { claims: { task: { id: string }; leaseToken: string }[] };
+
+/** The product as it is started: its server in a process of its own, agents over HTTP, every transition with its event. */
+export async function openHoldpointHttp(url: string, key: string) {
+  const server = spawn(process.execPath, ["bin/start.mjs"], {
+    env: { ...process.env, DATABASE_URL: url, PORT: "0", HOLDPOINT_OWNER_EMAIL: "owner@example.com", HOLDPOINT_OWNER_PASSWORD: "correct horse battery staple" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.once("exit", () => server.kill("SIGKILL"));
+  const port = await readyPort(server.stdout);
+  const lines = Array.from({ length: 64 }, () => line(port, key));
+  const post = (loop: number, path: string, body: object) => lines[loop]!.call("POST", `/api/v1${path}`, body);
+  return {
+    name: "Holdpoint, HTTP",
+    port,
+    pid: server.pid!,
+    lines,
+    post,
+    async fill(capability: string, count: number): Promise<void> {
+      for (let left = count; left > 0; left -= 1000)
+        await post(0, "/tasks/batch", { tasks: Array.from({ length: Math.min(left, 1000) }, (_, n) => ({ capability, title: `Task ${n}` })) });
+    },
+    work(capabilities: string[], agents: number, batch: number, seconds: number): Promise<Measured> {
+      return measure(agents, seconds, async (loop) => {
+        const capability = capabilities[loop % capabilities.length]!;
+        const { claims } = JSON.parse(await post(loop, "/claims", { capabilities: [capability], limit: batch })) as ClaimAnswer;
+        const [first] = claims;
+        if (batch === 1 && first) await post(loop, `/tasks/${first.task.id}/complete`, { leaseToken: first.leaseToken });
+        else if (first) await post(loop, "/completions", { items: claims.map(({ task, leaseToken }) => ({ taskId: task.id, leaseToken })) });
+        return claims.length;
+      });
+    },
+    create: (capability: string, agents: number, seconds: number): Promise<Measured> =>
+      measure(agents, seconds, async (loop) => ((await post(loop, "/tasks", { capability, title: "Task" })) ? 1 : 0)),
+    async close(): Promise<void> {
+      for (const one of lines) one.close();
+      server.kill("SIGTERM");
+      await new Promise((done) => server.once("exit", done));
+    },
+  };
+}
+
+function readyPort(from: NodeJS.ReadableStream): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    from.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const port = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      if (port) resolve(Number(port));
+    });
+    from.on("end", () => reject(new Error(`the server ended: ${text}`)));
+  });
+}
