@@ -32,6 +32,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   revoke: "- operator",
   comment: "tasks:work approver",
   decideMany: "- approver",
+  decisionStats: "ops:read viewer",
   undo: "- approver",
   seen: "- viewer",
   presence: "- viewer",

@@ -11,7 +11,7 @@ export const Vote = z
   .object({
     by: Actor, verdict: z.enum(VERDICTS), comment: z.string().nullable(), at: TimeOut,
     approvedHash: z.string().nullable().meta({ description: "Of the document that this vote approves. Votes count together only for the same one." }),
-    option: z.number().int().nullable(), chosen: JsonOut, edits: JsonOut,
+    option: z.number().int().nullable(), chosen: JsonOut, edits: JsonOut, notes: JsonOut,
   })
   .meta({ id: "Vote" });
 

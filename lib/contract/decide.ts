@@ -18,8 +18,16 @@ export const Decision = z.strictObject({
     .optional()
     .meta({ description: "The ticked rows of each table to choose from, ascending: `{\"/blocks/2\": [0, 3]}`." }),
   notes: z
-    .array(z.strictObject({ pointer: z.string().max(1000), line: z.number().int().min(0).optional(), text: text(2000) }))
+    .array(
+      z.strictObject({
+        pointer: z.string().max(1000).meta({ description: "What of the request it is about: a JSON pointer, empty for all of it." }),
+        line: z.number().int().min(0).optional().meta({ description: "Of the patch block that `pointer` names: a line of its diff, counted from 0." }),
+        text: text(2000),
+        images: z.array(Id).max(5).optional().meta({ description: "Attachments of the person's own." }),
+      }),
+    )
     .max(200)
+    .refine((notes) => notes.flatMap(({ images = [] }) => images).length <= 20, { error: "must have at most 20 images" })
     .optional(),
 });
 export type Decision = z.infer<typeof Decision>;

@@ -5,6 +5,7 @@ import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "
 import { Board, COLUMNS } from "./board";
 import { RISKS } from "./change-request";
 import * as decide from "./decide";
+import { DecisionStats } from "./decision-stats";
 import { Event, EventType } from "./event";
 import type { Json } from "./json";
 import { Capability, Policy } from "./policy";
@@ -12,7 +13,7 @@ import type { ProblemCode } from "./problem";
 import { Cursor, Limit, queryInt, Search } from "./query";
 import { STATUSES } from "./statuses";
 import { Task, TaskCard, TaskWithPolicy } from "./task";
-import { Id, Name } from "./text";
+import { Id, Name, Time } from "./text";
 import * as work from "./work";
 
 export type Operation = {
@@ -185,6 +186,14 @@ export const operations = table({
     method: "POST", path: "/approvals/decisions", summary: "Up to 50 decisions, each with its own result; approvals only of one capability and the same shape", person: "approver",
     body: decide.Decisions,
     output: z.object({ items: z.array(z.object({ approvalId: z.string(), approval: Approval.nullable(), problem: decide.ItemProblem.nullable() })) }),
+  },
+  decisionStats: {
+    method: "GET", path: "/decisions/stats", summary: "How people decide: how fast, how often no, and what looks like a rubber stamp", key: "ops:read", person: "viewer",
+    query: z.strictObject({
+      capability: z.array(Name).optional(), agent: z.string().min(1).max(200).optional().meta({ description: "The id or name of who asked." }),
+      since: Time.optional().meta({ description: "Left out: 30 days ago." }), underSeconds: queryInt(1, 600).optional().meta({ description: "Left out: 3." }),
+    }),
+    output: DecisionStats,
   },
   undo: {
     method: "POST", path: "/approvals/{id}/undo", summary: "Take one's own decision back, inside the undo window", person: "approver",

@@ -37,12 +37,18 @@ export const lockApproval = statement<Deciding>(
 export const insertDecision = statement<{ votes: number }>(
   "insert-decision",
   `with cast_vote as (
-    insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, comment, input_hash, created_at, approved_hash, option, chosen, edits)
+    insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, comment, input_hash, created_at, approved_hash, option, chosen, edits, notes)
     values (:decisionId::uuid, :id::uuid, :contentHash::text, :byId::text, :sessionId::text, :verdict::text, :comment::text, :inputHash::bytea, board_now(),
-      :approvedHash::text, :option::int, :chosen::json, :edits::json)
+      :approvedHash::text, :option::int, :chosen::json, :edits::json, :notes::json)
     returning approval_id, verdict
   )
   select 1 + (select count(*) from decisions d where d.approval_id = v.approval_id and d.verdict = v.verdict and d.undone_at is null)::int as votes from cast_vote v`,
+);
+
+/** Images of a note go to who may read the approval. */
+export const linkImages = statement<object>(
+  "link-images",
+  "insert into approval_attachments (approval_id, attachment_id) select :id::uuid, i from unnest(:images::uuid[]) as n(i) on conflict do nothing",
 );
 
 /** A vote short of the quorum: only the log moves. */

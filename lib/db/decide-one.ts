@@ -9,14 +9,15 @@ import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { missingParts, type SeenPart } from "../contract/seen-parts";
 import { writeJson } from "../contract/write-json";
-import { type Deciding, insertDecision, lockApproval, lockTaskOfApproval, logLateDecision, logVote, setVerdict } from "./decide-approval";
+import { type Deciding, insertDecision, linkImages, lockApproval, lockTaskOfApproval, logLateDecision, logVote, setVerdict } from "./decide-approval";
 import { by } from "./log-events";
 import { peoplePool } from "./pool";
-import { readAttachmentHashes } from "./read-attachment-hashes";
+import { readAttachmentHashes, refuseMissingAttachments } from "./read-attachment-hashes";
 import { transaction } from "./transaction";
 import { applyEdits } from "../machine/apply-edits";
 import { checkAnswers } from "../machine/check-answers";
 import { contentHash } from "../machine/content-hash";
+import { refuseNotes } from "../machine/note-places";
 import { pick, refusePick, refuseUnpicked } from "../machine/pick";
 
 const VERDICTS = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const;
@@ -41,21 +42,30 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   if (approval.late) return refuseLate(client, input, approval, who);
   if (input.seenHash !== approval.content_hash) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
   if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
+  const { decision, approvedRequest, images } = await judged(approval, input);
+  const cast = { ...decision, ...who };
+  const [vote] = await insertDecision(client, { ...cast, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
+  if (images.length) await linkImages(client, { id: input.id, images });
+  const needed = decision.verdict === "approved" ? approval.approvals_needed : 1;
+  if (vote!.votes < needed) await logVote(client, { ...cast, votes: vote!.votes, needed });
+  else await setVerdict(client, { ...cast, answers: input.answers?.text, approvedRequest });
+  return null;
+}
+
+/** What the decision comes to. Throws where the request does not take what was sent. */
+async function judged(approval: Deciding, input: Asked) {
+  refuseNotes(requestOf(approval), input.notes);
+  const images = [...new Set((input.notes ?? []).flatMap((note) => note.images ?? []))];
+  await refuseMissingAttachments(images, "/notes");
   const verdict = verdictOf(approval, input);
   if (verdict === "approved" || verdict === "answered") refuseAnswers(requestOf(approval), input);
   const document = verdict === "approved" ? await approvedDocument(approval, input) : null;
   const decision = {
     id: input.id, taskId: approval.task_id, contentHash: approval.content_hash, verdict, comment: input.comment, option: input.option, approvedHash: document?.hash,
-    edits: input.edits && (input.edits.value as unknown[]).length ? input.edits.text : null, chosen: input.chosen ? JSON.stringify(input.chosen) : null, ...who,
+    edits: input.edits && (input.edits.value as unknown[]).length ? input.edits.text : null, chosen: input.chosen ? JSON.stringify(input.chosen) : null,
+    notes: input.notes?.length ? JSON.stringify(input.notes) : null,
   };
-  const [cast] = await insertDecision(client, { ...decision, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
-  const needed = verdict === "approved" ? approval.approvals_needed : 1;
-  if (cast!.votes < needed) await logVote(client, { ...decision, votes: cast!.votes, needed });
-  else
-    await setVerdict(client, {
-      ...decision, answers: input.answers?.text, notes: input.notes ? JSON.stringify(input.notes) : null, approvedRequest: document?.text,
-    });
-  return null;
+  return { decision, approvedRequest: document?.text, images };
 }
 
 function decisionHash({ id: _, ...decision }: Asked): Buffer {

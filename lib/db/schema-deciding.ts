@@ -26,6 +26,7 @@ export const decisions = pgTable(
     option: integer(),
     chosen: json(),
     edits: json(),
+    notes: json(),
   },
   (decision) => [
     foreignKey({ name: "decisions_shown_content", columns: [decision.approvalId, decision.contentHash], foreignColumns: [approvals.id, approvals.contentHash] }),

@@ -2,6 +2,7 @@
 import { type Caller, visibleTo } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
+import { readDecisionStats } from "../db/decision-stats";
 import { readApprovals } from "../db/read-approvals";
 import { readBoard } from "../db/read-board";
 import { readTaskEvents } from "../db/read-events";
@@ -12,6 +13,8 @@ import { readTasks } from "../db/read-tasks";
 export const listTasks = (caller: Caller, input: Input<"listTasks">) => readTasks(input, visibleTo(caller));
 
 export const listApprovals = (caller: Caller, input: Input<"listApprovals">) => readApprovals(input, visibleTo(caller), caller.kind === "person" ? caller.userId : null);
+
+export const decisionStats = (caller: Caller, input: Input<"decisionStats">) => readDecisionStats(input, visibleTo(caller));
 
 export const board = (caller: Caller, input: Input<"board">) => readBoard(input, visibleTo(caller));
 
