@@ -3,7 +3,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Block } from "@/lib/contract/change-request";
 import { EditedValue } from "./edited-value.client";
 import { HostText } from "./host-text";
-import { LongText } from "./long-text.client";
+import { MessageBody } from "./message-body.client";
 
 /** A mail or post: each recipient's own host stands out; the body is shown as written, never as HTML. */
 export function BlockMessage({ message, pointer }: { message: Extract<Block, { kind: "message" }>; pointer: string }) {
@@ -41,7 +41,7 @@ export function BlockMessage({ message, pointer }: { message: Extract<Block, { k
       </dl>
       <div className="px-3.5 py-3">
         <EditedValue pointer={`${pointer}/body`}>
-          {message.body === "" ? <span className="text-ink3">empty</span> : <LongText text={message.body} />}
+          {message.body === "" ? <span className="text-ink3">empty</span> : <MessageBody text={message.body} markdown={message.format === "markdown"} />}
         </EditedValue>
       </div>
     </>

@@ -8,10 +8,11 @@ import { BlockFields } from "./block-fields";
 import { BlockImage } from "./block-image.client";
 import { BlockJson } from "./block-json";
 import { BlockMessage } from "./block-message";
-import { BlockPatch } from "./block-patch";
-import { BlockTable } from "./block-table";
+import { BlockPatch } from "./block-patch.client";
+import { BlockTable } from "./block-table.client";
 import { BlockText } from "./block-text";
 import { plural } from "./count-changes";
+import { countRows, diffJson } from "./json-diff";
 import { SeenPart } from "./seen.client";
 
 export function RequestBlock({ block, pointer, name }: { block: Block; pointer: string; name: string }) {
@@ -41,7 +42,7 @@ function body(block: Block, pointer: string) {
     case "change":
       return <BlockChange before={block.before} after={block.after} />;
     case "patch":
-      return <BlockPatch diff={block.diff} />;
+      return <BlockPatch diff={block.diff} pointer={pointer} />;
     case "command":
       return <BlockCommand command={block} />;
     case "message":
@@ -49,7 +50,7 @@ function body(block: Block, pointer: string) {
     case "image":
       return <BlockImage image={block} pointer={pointer} />;
     case "table":
-      return <BlockTable columns={block.columns} rows={block.rows} />;
+      return <BlockTable columns={block.columns} rows={block.rows} {...(block.choose ? { pointer } : {})} />;
     case "text":
       return <BlockText text={block.text} pointer={pointer} />;
     case "json":
@@ -61,9 +62,14 @@ function body(block: Block, pointer: string) {
 
 function note(block: Block): string | undefined {
   if (block.kind === "fields") return plural(block.fields.length, "field");
-  if (block.kind === "change") return "before → after";
+  if (block.kind === "change") return changeNote(block.before, block.after);
   if (block.kind === "image") return "supplied by the agent";
-  if (block.kind === "message" && block.format === "markdown") return "Markdown, as written";
+  if (block.kind === "message" && block.format === "markdown") return "Markdown";
   if (block.kind === "table") return `${plural(block.rows.length, "row")}, ${plural(block.columns.length, "column")}`;
   return undefined;
+}
+
+function changeNote(before: unknown, after: unknown): string {
+  const { added, changed, removed } = countRows(diffJson(before, after));
+  return [[changed, "changed"], [added, "added"], [removed, "removed"]].flatMap(([number, word]) => (number ? [`${number} ${word}`] : [])).join(" · ") || "nothing differs";
 }

@@ -1,7 +1,13 @@
 // How many characters of a request would not have been seen, and in how many of its texts.
 import { countHidden } from "@/components/ui/hidden-characters";
 
-export function countHiddenIn(value: unknown): { characters: number; texts: number } {
+type Found = { characters: number; texts: number };
+const counted = new WeakMap<object, Found>();
+
+/** Counted once for each document: a large one would otherwise be read again with every key. */
+export function countHiddenIn(value: object): Found {
+  const known = counted.get(value);
+  if (known) return known;
   const found = { characters: 0, texts: 0 };
   visit(value, (text) => {
     const characters = countHidden(text);
@@ -9,6 +15,7 @@ export function countHiddenIn(value: unknown): { characters: number; texts: numb
     found.characters += characters;
     found.texts++;
   });
+  counted.set(value, found);
   return found;
 }
 

@@ -3,10 +3,13 @@
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
 import { useRouter } from "next/navigation";
 import { useState, type RefObject } from "react";
+import { ApiError } from "@/lib/client/api";
 import { useBeat } from "@/lib/client/presence.client";
 import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { useNextWaiting } from "./advance.client";
+import { choiceTables, chosenOf, useChosen } from "./chosen.client";
+import { plural } from "./count-changes";
 import { DecisionDock } from "./decision-dock.client";
 import { DecisionPanel } from "./decision-panel.client";
 import type { DecisionVerdict } from "./decision-words";
@@ -18,13 +21,15 @@ import { ItemHead } from "./item-head";
 import type { Me } from "./me";
 import { useKept } from "./kept.client";
 import { useKeys } from "./keys.client";
+import { notesToSend } from "./note-list";
+import { useNotes } from "./notes.client";
 import type { Phase } from "./phase";
 import { useReceipts } from "./receipts.client";
 import { showUnseen } from "./show-unseen";
 import { useShownFor } from "./shown-for.client";
 import { UnsentComment } from "./unsent-comment";
 import type { useDecide } from "./use-decide.client";
-import { useLock } from "./use-lock.client";
+import { useLock, type SeenCount } from "./use-lock.client";
 import { Viewers } from "./viewers.client";
 
 type Props = {
@@ -38,6 +43,7 @@ type Props = {
   onShowNew: () => void;
 };
 
+const notRefused = {};
 type CommentDraft = { verdict: DecisionVerdict; text: string } | null;
 
 export function DecideItem({ approval, request, shownHash, phase, me, decide, scroller, onShowNew }: Props) {
@@ -46,6 +52,9 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
   const [option, setOption] = useKept<number | undefined>(`${approval.id}:${shownHash}:option`, undefined);
   const { editing, setEditing, targets, edits, errors } = useEditing();
   const lock = useLock(request, option);
+  const [refused] = useKept<{ error?: unknown }>(`${approval.id}:refused`, notRefused);
+  const { written } = useNotes();
+  const { chosen } = useChosen();
   const router = useRouter();
   const next = useNextWaiting(approval);
   const able = phase === "open" && me.role !== "viewer" && !decide.isPending;
@@ -68,8 +77,10 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
 
   const send = (input: { comment?: string; answers?: unknown }) => {
     if (!asking || !able) return;
-    const approved = asking === "approve" ? { ...(edits.length ? { edits } : {}), ...(option === undefined ? {} : { option }) } : {};
-    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved, first: receipts });
+    const picked = chosenOf(chosen, choiceTables(request, option));
+    const noted = asking === "request_changes" ? notesToSend(written) : [];
+    const approved = asking === "approve" ? { ...(edits.length ? { edits } : {}), ...(option === undefined ? {} : { option }), ...(picked ? { chosen: picked } : {}) } : {};
+    decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved, ...(noted.length ? { notes: noted } : {}), first: receipts });
     setAsking(null);
     setEditing(false);
     // Without a network one stays, and sees that nothing was sent.
@@ -85,10 +96,21 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
           {phase === "open" && me.role !== "viewer" && <ItemActions approval={approval} me={me} shownFor={shownFor} keysOn={!asking} />}
         </ItemFacts>
         <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
-        {asking && able && <DecisionPanel key={asking} verdict={asking} text={draft?.verdict === asking ? draft.text : ""} onText={(text) => setDraft({ verdict: asking, text })} approval={approval} request={request} option={option} edits={edits} onCancel={() => setAsking(null)} onSend={send} />}
+        {asking && able && <DecisionPanel key={asking} verdict={asking} text={draft?.verdict === asking ? draft.text : ""} onText={(text) => setDraft({ verdict: asking, text })} approval={approval} request={request} option={option} edits={edits} unseen={unseenWords(lock)} notes={notesToSend(written).length} refused={answerErrors(refused.error)} onCancel={() => setAsking(null)} onSend={send} />}
         {!asking && phase !== "open" && !decide.isPending && draft && <UnsentComment text={draft.text} onDiscard={() => setDraft(null)} />}
         <ItemBody ref={scroller} approval={approval} request={request} lock={lock} phase={phase} option={option} onOption={able ? setOption : undefined} me={me} />
       </div>
     </article>
   );
+}
+
+function unseenWords({ strict, parts, seen }: SeenCount): string | undefined {
+  if (strict || seen === parts) return undefined;
+  return `You have not had all of this on screen: ${parts - seen} of ${plural(parts, "part")} ${parts - seen === 1 ? "is" : "are"} further down.`;
+}
+
+/** What the server says about single answers, by the name of the field: it names them `/answers/people`. */
+function answerErrors(error: unknown): Record<string, string> {
+  const found = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  return Object.fromEntries(found.flatMap(({ pointer, message }) => (pointer.startsWith("/answers/") ? [[pointer.split("/")[2]!, message]] : [])));
 }

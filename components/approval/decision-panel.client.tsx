@@ -1,17 +1,22 @@
 "use client";
 
 // The last step of a decision: its consequence in words, a comment, and one button that Enter never presses for an approval.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { EyeOff } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
+import { formOf } from "@/lib/contract/answer-schema";
+import { AnswerForm } from "./answer-form.client";
+import { plural } from "./count-changes";
 import { consequence, REASONS, type DecisionVerdict } from "./decision-words";
 import { EditList } from "./edit-list";
 import type { Edit } from "./edits";
+import { useKept } from "./kept.client";
 import { useKeys } from "./keys.client";
-import { readFreeAnswer } from "./read-free-answer";
+import { firstDrafts, readAnswers, type AnswerDrafts } from "./read-answers";
 
 type Props = {
   verdict: DecisionVerdict;
@@ -22,27 +27,41 @@ type Props = {
   request: ChangeRequest;
   option: number | undefined;
   edits: Edit[];
+  /** What was not on screen of a request that does not have to be seen whole. */
+  unseen: string | undefined;
+  /** How many notes go along. */
+  notes: number;
+  /** What the server said about single answers. */
+  refused: Record<string, string>;
   onCancel: () => void;
   onSend: (input: { comment?: string; answers?: unknown }) => void;
 };
 
+const noDrafts: AnswerDrafts = {};
+
 /** A second press counts only after the panel has been seen. */
 const ARMED_MS = 350;
 
-export function DecisionPanel({ verdict, text, onText, approval, request, option, edits, onCancel, onSend }: Props) {
+export function DecisionPanel({ verdict, text, onText, approval, request, option, edits, unseen, notes, refused, onCancel, onSend }: Props) {
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const openedAt = useRef(0);
   const id = useId();
   // An answer is no approval: it may be sent with Ctrl and Enter, like a comment that is asked for.
-  const answering = verdict === "approve" && request.ask === "answer" && !request.options;
+  const fields = useMemo(() => (verdict === "approve" && request.answerSchema ? formOf(request.answerSchema) : []), [verdict, request]);
+  const [drafts, setDrafts] = useKept(`${approval.id}:answers`, noDrafts);
+  const shown = drafts === noDrafts ? firstDrafts(fields) : drafts;
+  const form = readAnswers(fields, shown);
+  const answering = verdict === "approve" && request.ask === "answer" && !request.options && fields.length === 0;
   const required = verdict !== "approve" || answering;
   const picked = verdict === "approve" && option !== undefined ? request.options?.[option] : undefined;
 
   useEffect(() => {
     openedAt.current = performance.now();
-    (required ? field.current : button.current)?.focus();
+    const first = panel.current?.querySelector<HTMLElement>("[data-answers] :is(input, select, textarea)");
+    (first ?? (required ? field.current : button.current))?.focus();
   }, [required]);
 
   const send = () => {
@@ -52,7 +71,12 @@ export function DecisionPanel({ verdict, text, onText, approval, request, option
       setTried(true);
       return field.current?.focus();
     }
-    if (answering) return onSend({ answers: readFreeAnswer(text, request.answerSchema) });
+    if (Object.keys(form.errors).length > 0) {
+      setTried(true);
+      return panel.current?.querySelector<HTMLElement>(`[id$="-${Object.keys(form.errors)[0]}"]`)?.focus();
+    }
+    if (fields.length > 0) return onSend({ answers: form.answers, ...(written && { comment: written }) });
+    if (answering) return onSend({ answers: text });
     if (picked && request.ask === "answer") return onSend({ answers: picked.label, ...(written && { comment: written }) });
     onSend(written ? { comment: written } : {});
   };
@@ -62,15 +86,22 @@ export function DecisionPanel({ verdict, text, onText, approval, request, option
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return onCancel();
     if (event.key === "Enter" && verdict === "approve" && event.target === button.current) event.preventDefault();
-    if (event.key === "Enter" && required && (event.ctrlKey || event.metaKey) && !event.repeat) send();
+    if (event.key === "Enter" && (required || fields.length > 0) && (event.ctrlKey || event.metaKey) && !event.repeat) send();
   };
 
   return (
-    <section aria-label={LABELS[verdict].heading} data-deciding onKeyDown={onKeyDown} className="animate-arrive max-h-[62dvh] overflow-y-auto border-t border-line bg-panel px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:panel] @[46rem]/item:px-6">
+    <section ref={panel} aria-label={LABELS[verdict].heading} data-deciding onKeyDown={onKeyDown} className="animate-arrive max-h-[62dvh] overflow-y-auto border-t border-line bg-panel px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:panel] @[46rem]/item:px-6">
       <p className="text-sm text-pretty">
         <b>{request.ask === "answer" && verdict === "approve" ? "Answer" : LABELS[verdict].heading}{picked && <>: {picked.label}</>}.</b> <span className="text-ink2">{consequence(verdict, request, approval)}</span>
       </p>
       {verdict === "approve" && <EditList request={request} edits={edits} />}
+      {verdict === "approve" && unseen && <p className="mt-2 flex gap-1.5 rounded-md bg-people-bg px-2.5 py-1.5 text-sm text-people"><EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" /> {unseen}</p>}
+      {verdict === "request_changes" && notes > 0 && <p className="mt-2 text-sm text-ink2">With {plural(notes, "note")} on single places.</p>}
+      {fields.length > 0 && (
+        <div className="mt-3">
+          <AnswerForm fields={fields} drafts={shown} errors={{ ...refused, ...(tried ? form.errors : {}) }} onDraft={(name, draft) => setDrafts({ ...shown, [name]: draft })} />
+        </div>
+      )}
       <div className="mt-2.5 grid gap-x-4 gap-y-2.5 @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:items-end">
         <div className="grid gap-1.5">
           <label htmlFor={id} className="sr-only">
@@ -104,7 +135,7 @@ export function DecisionPanel({ verdict, text, onText, approval, request, option
             Cancel <Kbd>Esc</Kbd>
           </Button>
           <Button ref={button} variant={verdict === "reject" ? "danger" : "primary"} onClick={(event) => event.detail < 2 && send()} className={verdict === "reject" ? "border-stop-line bg-stop-bg" : ""}>
-            {verdict === "approve" && request.ask === "answer" ? "Send the answer" : LABELS[verdict].button} <Kbd>{required ? "Ctrl ↵" : "A"}</Kbd>
+            {verdict === "approve" && request.ask === "answer" ? "Send the answer" : LABELS[verdict].button} <Kbd>{required || fields.length > 0 ? "Ctrl ↵" : "A"}</Kbd>
           </Button>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
 import { controlClass } from "@/components/ui/text-field";
-import { capabilitiesQuery, meQuery } from "@/lib/client/queries";
+import { capabilitiesQuery } from "@/lib/client/queries";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { RISKS } from "@/lib/contract/change-request";
 import { useKeys } from "./keys.client";
@@ -53,7 +53,6 @@ export function InboxFilters({ rows }: { rows: ApprovalRow[] }) {
 function Narrow({ rows }: { rows: ApprovalRow[] }) {
   const [view, setView] = useListView();
   const { data: capabilities } = useQuery(capabilitiesQuery());
-  const { data: me } = useQuery(meQuery());
   const agents = rows.flatMap((row) => (row.askedBy.kind === "agent" ? [row.askedBy.name] : []));
   const choices = {
     capability: { value: view.capability[0], names: capabilities?.items.map(({ name }) => name) ?? [], set: (value: string | null) => setView({ capability: value ? [value] : null }) },
@@ -72,8 +71,9 @@ function Narrow({ rows }: { rows: ApprovalRow[] }) {
       ))}
       <Select small aria-label="assignee" value={view.assignee ?? ""} onChange={(event) => void setView({ assignee: event.target.value || null })}>
         <option value="">Any assignee</option>
-        {me && <option value={me.id}>Assigned to me</option>}
-        {view.assignee && view.assignee !== me?.id && <option value={view.assignee}>Somebody else</option>}
+        <option value="me">Assigned to me</option>
+        <option value="none">Nobody yet</option>
+        {view.assignee && view.assignee !== "me" && view.assignee !== "none" && <option value={view.assignee}>Somebody else</option>}
       </Select>
     </div>
   );

@@ -6,10 +6,8 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu.client";
 import { Tooltip } from "@/components/ui/tooltip.client";
-import { useTaskEvents } from "@/lib/client/use-task-events.client";
 import { api } from "@/lib/client/queries";
-import type { Approval } from "@/lib/contract/approval";
-import { assigneeOf } from "./assignee-of";
+import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import { focusComment } from "./comments.client";
 import { useKeys } from "./keys.client";
 import type { Me } from "./me";
@@ -19,12 +17,11 @@ import { useChange } from "./use-change.client";
 type Props = { approval: Approval; me: Me; shownFor: () => number | undefined; keysOn: boolean };
 
 export function ItemActions({ approval, me, shownFor, keysOn }: Props) {
-  const { events = [] } = useTaskEvents(approval.taskId);
   const [snoozing, setSnoozing] = useState(false);
-  const assignee = assigneeOf(events);
+  const { assignee, snoozedUntil } = approval;
   const mine = assignee?.id === me.id;
   const assign = useChange(approval, () => api.assign({ id: approval.id, assignee: mine ? null : me.id }), "Not assigned");
-  const snooze = useChange(approval, (until: string) => api.snooze({ id: approval.id, until }), "Not snoozed");
+  const snooze = useChange(approval, (until: string | null) => api.snooze({ id: approval.id, until }), "Not snoozed");
   const acts = { assign: () => assign.mutate(undefined), snooze: () => setSnoozing(true), comment: focusComment };
   useKeys(keysOn ? acts : {}, shownFor);
   return (
@@ -36,11 +33,12 @@ export function ItemActions({ approval, me, shownFor, keysOn }: Props) {
         open={snoozing}
         onOpenChange={setSnoozing}
         trigger={
-          <Button variant="ghost" size="icon" aria-label="Snooze" title="Snooze (H)" busy={snooze.isPending}>
+          <Button variant="ghost" size="icon" aria-label={snoozedUntil ? "Snoozed" : "Snooze"} title="Snooze (H)" busy={snooze.isPending} className={snoozedUntil ? "text-people!" : ""}>
             {!snooze.isPending && <AlarmClock />}
           </Button>
         }
       >
+        {snoozing && snoozedUntil && <MenuItem onSelect={() => snooze.mutate(null)}>Wake it now</MenuItem>}
         {snoozing &&
           snoozeChoices(approval.expiresAt).map(({ label, until, reason }) => (
             <MenuItem key={label} disabled={reason !== undefined} {...(reason && { reason })} onSelect={() => snooze.mutate(until)}>

@@ -27,10 +27,10 @@ export function useList() {
 }
 
 /** Every open row that waits for this person, whatever the filters say. */
-export function useRows(all: ApprovalRow[], { tab, agent }: Pick<ListView, "tab" | "agent">): ApprovalRow[] {
+export function useRows(all: ApprovalRow[], { tab }: Pick<ListView, "tab">): ApprovalRow[] {
   const deciding = useInFlight();
   const open = tab !== "decided" && tab !== "expired";
   const waiting = useWaiting(open ? all : []);
   const rows = open ? waiting.filter((row) => !deciding.has(row.id)) : all;
-  return sortApprovals(agent ? rows.filter((row) => row.askedBy.name === agent) : rows, tab);
+  return sortApprovals(rows, tab);
 }

@@ -23,11 +23,12 @@ export function addressOf(view: Partial<ListView>, id?: string): string {
   return serialize(id === undefined ? "/approvals" : `/approvals/${id}`, view);
 }
 
-export function filterOf({ tab, capability, risk, assignee, q }: ListView): ApprovalFilter {
+export function filterOf({ tab, capability, risk, agent, assignee, q }: ListView): ApprovalFilter {
   return {
-    state: tab === "decided" || tab === "expired" ? tab : "open",
+    state: tab,
     ...(capability.length ? { capability } : {}),
     ...(risk ? { risk } : {}),
+    ...(agent ? { agent } : {}),
     ...(assignee ? { assignee } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
   };

@@ -1,26 +1,28 @@
 "use client";
 
 // Text of any length: long text folds after a few lines and says how much there is; it has been read when all of it was on screen.
-import { useId, useRef } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { foldAt } from "./fold-at";
 import { useRead, useSeen } from "./seen.client";
 
-export function LongText({ text, code = false }: { text: string; code?: boolean }) {
+/** `draw` shows a text that is more than characters. */
+export function LongText({ text, code = false, draw }: { text: string; code?: boolean; draw?: (text: string) => ReactNode }) {
   const id = useId();
   const cut = foldAt(text);
   // Kept beside the request, so that what was opened stays open while the field is edited.
   const { marks, set } = useSeen();
   const open = marks.opened.has(text);
   const folded = cut !== undefined && !open;
-  const whole = useRef<HTMLSpanElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const shown = folded ? text.slice(0, cut) : text;
   const read = useRead(text, whole, !folded);
   return (
     <>
-      <span id={id} ref={whole} className="block" data-seen={cut === undefined || folded ? undefined : read}>
-        <UntrustedText text={folded ? text.slice(0, cut) : text} multiline code={code} />
+      <div id={id} ref={whole} data-seen={cut === undefined || folded ? undefined : read}>
+        {draw ? draw(shown) : <UntrustedText text={shown} multiline code={code} />}
         {folded && "…"}
-      </span>
+      </div>
       {cut !== undefined && (
         <button
           type="button"

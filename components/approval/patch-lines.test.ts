@@ -24,9 +24,21 @@ describe("a unified diff", () => {
     expect(files.map((file) => [file.name, file.added, file.removed])).toEqual([["src/upload.ts", 1, 1], ["old.txt", 0, 1]]);
     expect(files.flatMap((file) => file.lines)).toHaveLength(diff.trimEnd().split("\n").length);
     expect(files[0]?.lines.filter((line) => line.kind === "del" || line.kind === "add")).toEqual([
-      { kind: "del", text: "-- two", old: 2 },
-      { kind: "add", text: "++ two", new: 2 },
+      expect.objectContaining({ kind: "del", text: "-- two", at: 6, old: 2 }),
+      expect.objectContaining({ kind: "add", text: "++ two", at: 7, new: 2 }),
     ]);
+  });
+
+  it("says of a file that it is new, deleted or renamed", () => {
+    const [first, second] = readPatch(diff);
+    expect([first?.change, second?.change]).toEqual([undefined, "deleted"]);
+    expect(readPatch("diff --git a/x b/y\nrename from x\nrename to y\n")[0]).toMatchObject({ name: "y", was: "x", change: "renamed" });
+    expect(readPatch("diff --git a/x b/x\nnew file mode 100755\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+hi\n")[0]).toMatchObject({ name: "x", change: "new" });
+  });
+
+  it("pairs a removed line with the one that took its place, and only inside one run", () => {
+    const lines = readPatch("--- a/x\n+++ b/x\n@@ -1,4 +1,3 @@\n-a\n-b\n+A\n c\n-d\n+D\n")[0]!.lines;
+    expect(lines.filter(({ kind }) => kind === "del").map(({ mate }) => mate?.text)).toEqual(["A", undefined, "D"]);
   });
 
   it("keeps text that is no diff at all", () => {

@@ -74,6 +74,17 @@ export function useMark(mark: Mark, id: string, on: boolean): void {
   }, [set, mark, id, on]);
 }
 
+/** The same for a number of marks that changes. */
+export function useMarks(mark: Mark, ids: string[]): void {
+  const { set } = useSeen();
+  const all = ids.join("\n");
+  useEffect(() => {
+    const each = all ? all.split("\n") : [];
+    for (const id of each) set(mark, id, true);
+    return () => each.forEach((id) => set(mark, id, false));
+  }, [set, mark, all]);
+}
+
 /** `sideways`: frames inside that were scrolled to their right end. */
 type Part = { id: string; element: HTMLElement; stretches: Stretches; sideways: WeakSet<Element> };
 

@@ -4,15 +4,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { taskEventsQuery, taskQuery } from "@/lib/client/queries";
-import type { Approval } from "@/lib/contract/approval";
+import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { Comments } from "./comments.client";
 import { ContentHash } from "./content-hash";
-import { EarlierRounds } from "./earlier-rounds.client";
+import { EarlierRounds } from "./earlier-rounds";
 import { SideSection } from "./side-section";
 import { TaskFacts } from "./task-facts";
 import { Timeline } from "./timeline";
 import { Votes } from "./votes";
+import { WhoLooked } from "./who-looked";
 import { WhyHere } from "./why-here";
 
 /** Beyond this the log is read on the task's own page. */
@@ -30,14 +31,15 @@ export function SideColumn({ approval, request, canComment }: { approval: Approv
 
   return (
     <aside aria-label="About this request" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 text-sm @[50rem]/item:border-l @[50rem]/item:border-line @[50rem]/item:pl-5">
-      <WhyHere approval={approval} request={request} policy={task.data?.policy} />
+      <WhyHere why={approval.why} request={request} />
       <Votes approval={approval} />
       <TaskFacts approval={approval} task={task.data} failed={task.isError} onRetry={() => void task.refetch()} />
-      {approval.round > 1 && events && <EarlierRounds approval={approval} events={events} />}
+      <EarlierRounds rounds={approval.previous} />
       <Comments approval={approval} events={events ?? []} canWrite={canComment} />
       <SideSection title="Timeline">
         <Timeline events={events} more={hasNextPage} failed={log.isError} taskId={approval.taskId} onRetry={() => void log.refetch()} />
       </SideSection>
+      <WhoLooked approval={approval} />
       <ContentHash hash={approval.contentHash} approved={approval.approvedHash} />
     </aside>
   );

@@ -6,22 +6,13 @@ import type { Approval } from "@/lib/contract/approval";
 import type { TaskWithPolicy } from "@/lib/contract/task";
 import { Fact, SideSection } from "./side-section";
 
-/** The task this belongs to, how often it was tried and what it has against it, and what replaced this request. */
+/** The task this belongs to, how often it was tried and what it has against it. */
 export function TaskFacts({ approval, task, failed, onRetry }: { approval: Approval; task: TaskWithPolicy | undefined; failed: boolean; onRetry: () => void }) {
-  const newer = task?.approval && task.approval.id !== approval.id && task.approval.createdAt > approval.createdAt ? task.approval : undefined;
   return (
     <SideSection title="This task">
       <Link href={`/tasks/${approval.taskId}`} prefetch={false} className="font-[550] underline decoration-line3/60 underline-offset-3 hover:decoration-ink">
         <UntrustedText text={approval.taskTitle} />
       </Link>
-      {newer && (
-        <p className="mt-1.5 rounded-md bg-people-bg px-2.5 py-1.5 text-people">
-          A newer request replaced this one:{" "}
-          <Link href={`/approvals/${newer.id}`} prefetch={false} className="underline underline-offset-3">
-            <UntrustedText text={newer.question} />
-          </Link>
-        </p>
-      )}
       {failed && !task && (
         <p className="mt-1 flex items-center gap-2 text-stop">
           Not loaded. <Button size="sm" onClick={onRetry}>Try again</Button>

@@ -1,19 +1,30 @@
 import { longSpan } from "@/components/ui/duration";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import type { Approval } from "@/lib/contract/approval";
+import type { Why } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
-import type { Policy } from "@/lib/contract/policy";
 import { DiffValue } from "./diff-value";
 import { LongText } from "./long-text.client";
 import { Fact, SideSection } from "./side-section";
 
-/** Which rule stopped the agent, what the agent says about it, and what a yes rests on. */
-export function WhyHere({ approval, request, policy }: { approval: Approval; request: ChangeRequest; policy: Policy | undefined }) {
+/** Which rules stopped the agent, what the agent says about it, and what a yes rests on. */
+export function WhyHere({ why, request }: { why: Why; request: ChangeRequest }) {
   const preconditions = Object.entries(request.preconditions ?? {});
   return (
     <SideSection title="Why it stopped here">
       <dl className="grid gap-1.5">
-        <Fact label="policy">{rule(approval, policy)}</Fact>
+        <Fact label="policy">
+          <UntrustedText text={why.capability} />
+          {why.policyVersion !== null && <span className="text-ink3"> v{why.policyVersion}</span>}
+        </Fact>
+        <Fact label={why.rules.length === 1 ? "rule" : "rules"}>
+          <ul className="grid gap-1">
+            {why.rules.map((rule, index) => (
+              <li key={index}>
+                <UntrustedText text={rule.detail} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
         {request.reason && (
           <Fact label="agent says">
             <LongText text={request.reason} />
@@ -26,15 +37,8 @@ export function WhyHere({ approval, request, policy }: { approval: Approval; req
             </span>
           </Fact>
         ))}
-        {policy?.approvalValidSeconds && approval.ask === "approval" && <Fact label="a yes holds">{longSpan(policy.approvalValidSeconds * 1000)}</Fact>}
+        {why.approvalValidSeconds && request.ask !== "answer" && <Fact label="a yes holds">{longSpan(why.approvalValidSeconds * 1000)}</Fact>}
       </dl>
     </SideSection>
   );
-}
-
-function rule(approval: Approval, policy: Policy | undefined): string {
-  if (approval.ask === "answer") return "the agent asks a question";
-  if (policy && !policy.requiresApproval) return `${approval.capability} does not require approval; the agent asked anyway`;
-  if (approval.approvalsNeeded > 1) return `${approval.capability} requires ${approval.approvalsNeeded} approvals`;
-  return `${approval.capability} requires approval`;
 }

@@ -11,7 +11,7 @@ export default async function ApprovalsLayout({ children }: { children: ReactNod
   // Who is not signed in is sent away by the page, which knows the way back; here they only see nothing.
   const person = await pagePerson().catch(() => null);
   if (!person) return children;
-  const waiting = await readApprovals({ state: "open", limit: 100 });
+  const waiting = await readApprovals({ ...filterOf(FIRST_VIEW), limit: 100 }, null, person.userId);
   return (
     <Hydrate reads={[[approvalsQuery(filterOf(FIRST_VIEW)).queryKey, firstPage(waiting, null)]]}>
       <ApprovalsFrame list={<Inbox />}>{children}</ApprovalsFrame>

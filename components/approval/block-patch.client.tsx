@@ -1,0 +1,87 @@
+"use client";
+
+// A unified diff: its files, every line with numbers and signs, the words that differ marked, inline or side by side.
+import { Columns2, Rows2 } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { plural } from "./count-changes";
+import { useKept } from "./kept.client";
+import { PatchFileHead, PatchFileList } from "./patch-files";
+import { LineRow, PairRow } from "./patch-line.client";
+import { isNoDiff, readPatch } from "./patch-lines";
+import { foldedAtFirst, patchRows, type PatchRow } from "./patch-rows";
+import { useMarks } from "./seen.client";
+import { VirtualRows, type RowsHandle } from "./virtual-rows.client";
+
+/** Two columns of code need this much room. */
+const WIDE = 760;
+
+export function BlockPatch({ diff, pointer }: { diff: string; pointer: string }) {
+  const files = useMemo(() => readPatch(diff), [diff]);
+  const [folded, setFolded] = useState(() => foldedAtFirst(files));
+  const [split, setSplit] = useKept("patch:side-by-side", false);
+  const frame = useRef<HTMLDivElement>(null);
+  const rowsHandle = useRef<RowsHandle>(null);
+  const wide = useIsWide(frame);
+  const beside = split && wide;
+  const rows = useMemo(() => patchRows(files, beside, folded), [files, beside, folded]);
+  useMarks("folded", [...folded].map((index) => `${pointer}#file:${index}`));
+
+  const fold = (index: number) => setFolded((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])));
+  const jump = (index: number) => rowsHandle.current?.show(rows.findIndex((row) => row.kind === "file" && row.index === index));
+  return (
+    <div ref={frame} className="@container/patch">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-1.5 text-xs text-ink2">
+        <span>{plural(files.filter((file) => !isNoDiff(file)).length, "file")}</span>
+        <Added number={sum(files, "added")} />
+        <Removed number={sum(files, "removed")} />
+        {wide && (
+          <Button size="sm" aria-pressed={split} onClick={() => setSplit(!split)} className="ml-auto">
+            {split ? <Rows2 aria-hidden /> : <Columns2 aria-hidden />} {split ? "Inline" : "Side by side"}
+          </Button>
+        )}
+      </div>
+      {files.length > 1 && <PatchFileList files={files} folded={folded} onJump={jump} />}
+      <VirtualRows ref={rowsHandle} count={rows.length} estimate={(index, width) => heightOf(rows[index]!, width)} render={(index) => <Row row={rows[index]!} pointer={pointer} folded={folded} onFold={fold} />} />
+    </div>
+  );
+}
+
+function Row({ row, pointer, folded, onFold }: { row: PatchRow; pointer: string; folded: ReadonlySet<number>; onFold: (index: number) => void }) {
+  if (row.kind === "file") return <PatchFileHead file={row.file} open={!folded.has(row.index)} onFold={() => onFold(row.index)} />;
+  if (row.kind === "line") return <LineRow line={row.line} pointer={pointer} />;
+  return <PairRow left={row.left} right={row.right} pointer={pointer} />;
+}
+
+function Added({ number }: { number: number }) {
+  return <b className="font-mono text-go tabular-nums">+{number.toLocaleString("en")}</b>;
+}
+
+function Removed({ number }: { number: number }) {
+  return <b className="font-mono text-stop tabular-nums">−{number.toLocaleString("en")}</b>;
+}
+
+function sum(files: ReturnType<typeof readPatch>, of: "added" | "removed"): number {
+  return files.reduce((total, file) => total + file[of], 0);
+}
+
+const CHARACTER = 7.2;
+const LINE = 20;
+
+/** About how high a row will be, before it is drawn and measured. */
+function heightOf(row: PatchRow, width: number): number {
+  if (row.kind === "file") return 36;
+  const room = row.kind === "pair" ? width / 2 - 66 : width - 112;
+  const length = row.kind === "pair" ? Math.max(row.left?.text.length ?? 0, row.right?.text.length ?? 0) : row.line.text.length;
+  return LINE * Math.max(1, Math.ceil((length * CHARACTER) / Math.max(80, room)));
+}
+
+function useIsWide(frame: React.RefObject<HTMLElement | null>): boolean {
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= WIDE));
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return wide;
+}

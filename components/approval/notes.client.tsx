@@ -1,0 +1,96 @@
+"use client";
+
+// Notes on single fields and lines, which go along when changes are asked for. Afterwards they stand where they were made.
+import { MessageSquarePlus, X } from "lucide-react";
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Textarea } from "@/components/ui/textarea";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { useKept } from "./kept.client";
+import { keyOf, type Note } from "./note-list";
+
+type Notes = { written: Note[]; made: Note[]; can: boolean; set: (pointer: string, line: number | undefined, text: string | undefined) => void };
+
+const none: Note[] = [];
+const Context = createContext<Notes>({ written: none, made: none, can: false, set: () => undefined });
+
+/** `made` are those of the decision that was taken; `can` says whether new ones may be written. */
+export function NotesProvider({ keepAs, made, can, children }: { keepAs: string; made: Note[]; can: boolean; children: ReactNode }) {
+  const [written, setWritten] = useKept(`${keepAs}:notes`, none);
+  const value = useMemo<Notes>(
+    () => ({
+      written,
+      made,
+      can,
+      set: (pointer, line, text) =>
+        setWritten((before) => {
+          const others = before.filter((note) => keyOf(note) !== keyOf({ pointer, line }));
+          if (text === undefined) return others;
+          const note = { pointer, ...(line === undefined ? {} : { line }), text };
+          return before.some((one) => keyOf(one) === keyOf(note)) ? before.map((one) => (keyOf(one) === keyOf(note) ? note : one)) : [...before, note];
+        }),
+    }),
+    [written, setWritten, made, can],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useNotes(): Notes {
+  return useContext(Context);
+}
+
+/** Appears beside the line that the pointer or the focus is on; on a touch screen it is always there. */
+export function NoteButton({ pointer, line, words, className }: { pointer: string; line?: number; words: string; className?: string }) {
+  const { can, written, set } = useNotes();
+  if (!can || written.some((note) => keyOf(note) === keyOf({ pointer, line }))) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`Write a note on ${words}`}
+      title="Write a note"
+      onClick={() => set(pointer, line, "")}
+      className={cn(
+        "touch-area absolute top-0 right-1 grid size-5 cursor-pointer place-items-center rounded-xs bg-panel text-ink3 opacity-0 group-hover/line:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-70",
+        className,
+      )}
+    >
+      <MessageSquarePlus aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+/** What is written, or was made, on one field or line. */
+export function LineNote({ pointer, line }: { pointer: string; line?: number }) {
+  const { can, written, made, set } = useNotes();
+  const here = (note: Note) => keyOf(note) === keyOf({ pointer, line });
+  const draft = can ? written.find(here) : undefined;
+  return (
+    <>
+      {made.filter(here).map((note, index) => (
+        <p key={index} className="border-l-2 border-people bg-people-bg px-3 py-1.5 font-sans text-sm text-ink">
+          <UntrustedText text={note.text} multiline />
+        </p>
+      ))}
+      {draft && (
+        <div className="flex items-start gap-1 border-l-2 border-people bg-people-bg/60 p-2 font-sans">
+          <Textarea
+            autoFocus={draft.text === ""}
+            rows={1}
+            dir="auto"
+            maxLength={2000}
+            aria-label="Note"
+            placeholder="What should be different here? It goes along with “Changes”."
+            value={draft.text}
+            onChange={(event) => set(pointer, line, event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), set(pointer, line, draft.text.trim() ? draft.text : undefined), event.currentTarget.blur())}
+            className="min-h-9! text-sm"
+          />
+          <Button variant="ghost" size="icon" aria-label="Remove this note" onClick={() => set(pointer, line, undefined)}>
+            <X />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
