@@ -29,6 +29,6 @@ const LIVED = [
 ];
 
 async function eventsLived(): Promise<string[]> {
-  const { rows } = await board.owner.query("select type from task_events where task_id is not null group by type having count(*) >= 20 order by type");
+  const { rows } = await board.owner.query("select type from task_events where task_id is not null group by type having count(*) >= 3 order by type");
   return rows.map(({ type }) => type);
 }

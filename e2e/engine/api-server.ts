@@ -1,0 +1,12 @@
+// The product's API as a process of its own, without the pages: the same front door, routes and migrations.
+import { createFrontDoor } from "@/server/front-door";
+import { addressOf, listen } from "@/server/front-door/listen";
+import { openDatabase } from "@/server/open-database";
+
+await openDatabase({ say: () => undefined });
+const [{ routes }, { startFeed }] = await Promise.all([import("virtual:routes"), import("@/lib/feed/hub")]);
+const server = createFrontDoor(routes, (_, answer) => void answer.writeHead(404).end());
+startFeed();
+const port = await listen(server, 0, "127.0.0.1");
+process.env["PORT"] = String(port);
+console.log(`ready ${addressOf("127.0.0.1", port)}`);
