@@ -1,7 +1,7 @@
 "use client";
 
 // A unified diff: its files, every line with numbers and signs, the words that differ marked, inline or side by side.
-import { Columns2, Rows2 } from "lucide-react";
+import { ArrowDown, Columns2, Rows2 } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { plural } from "./count-changes";
@@ -29,12 +29,23 @@ export function BlockPatch({ diff, pointer }: { diff: string; pointer: string })
 
   const fold = (index: number) => setFolded((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])));
   const jump = (index: number) => rowsHandle.current?.show(rows.findIndex((row) => row.kind === "file" && row.index === index));
+  const removed = useRef(-1);
+  const nextRemoved = () => {
+    const later = rows.findIndex((row, index) => index > removed.current && removes(row));
+    removed.current = later >= 0 ? later : rows.findIndex(removes);
+    rowsHandle.current?.show(removed.current, "center");
+  };
   return (
     <div ref={frame} className="@container/patch">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-1.5 text-xs text-ink2">
         <span>{plural(files.filter((file) => !isNoDiff(file)).length, "file")}</span>
         <Added number={sum(files, "added")} />
         <Removed number={sum(files, "removed")} />
+        {rows.length > LONG && sum(files, "removed") > 0 && (
+          <Button size="sm" onClick={nextRemoved}>
+            <ArrowDown aria-hidden /> Next removed line
+          </Button>
+        )}
         {wide && (
           <Button size="sm" aria-pressed={split} onClick={() => setSplit(!split)} className="ml-auto">
             {split ? <Rows2 aria-hidden /> : <Columns2 aria-hidden />} {split ? "Inline" : "Side by side"}
@@ -45,6 +56,12 @@ export function BlockPatch({ diff, pointer }: { diff: string; pointer: string })
       <VirtualRows ref={rowsHandle} count={rows.length} estimate={(index, width) => heightOf(rows[index]!, width)} render={(index) => <Row row={rows[index]!} pointer={pointer} folded={folded} onFold={fold} />} />
     </div>
   );
+}
+
+const LONG = 60;
+
+function removes(row: PatchRow): boolean {
+  return row.kind === "line" ? row.line.kind === "del" : row.kind === "pair" && row.left?.kind === "del";
 }
 
 function Row({ row, pointer, folded, onFold }: { row: PatchRow; pointer: string; folded: ReadonlySet<number>; onFold: (index: number) => void }) {

@@ -25,7 +25,7 @@ export function ItemActions({ approval, me, shownFor, keysOn }: Props) {
   const acts = { assign: () => assign.mutate(undefined), snooze: () => setSnoozing(true), comment: focusComment };
   useKeys(keysOn ? acts : {}, shownFor);
   return (
-    <span className="ml-auto flex items-center gap-0.5">
+    <span className="-mr-1.5 flex items-center gap-0.5">
       <Act label={mine ? "Assigned to you: take your name off" : assignee ? `Assigned to ${assignee.name}: take it over` : "Assign to me"} hint="T" pressed={mine} busy={assign.isPending} onClick={acts.assign}>
         {assignee ? <UserCheck /> : <UserPlus />}
       </Act>

@@ -5,6 +5,7 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { RequestBlock } from "./block";
 import { blockNames } from "./block-names";
 import { HiddenWarning } from "./hidden-warning";
+import { HostWarning } from "./host-warning";
 import type { Me } from "./me";
 import { OptionCards } from "./option-cards";
 import type { Phase } from "./phase";
@@ -35,6 +36,7 @@ export function ItemBody({ ref, approval, request, lock, phase, option, onOption
           {approval.supersededBy && <Replaced by={approval.supersededBy} request={request} />}
           <VerdictNotice approval={approval} phase={phase} />
           <WhatChanges request={request} lock={phase === "open" ? lock : undefined} />
+          <HostWarning request={request} />
           <HiddenWarning request={request} />
         </div>
         <div className="@container/body grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">

@@ -15,7 +15,8 @@ export function ItemFacts({ approval, request, phase, children }: { approval: Ap
   return (
     <div className="bg-panel text-xs text-ink2 [grid-area:meta]">
       <PinnedHosts request={request} />
-      <div className="flex max-h-[18dvh] flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto px-4 pt-1.5 pb-2 @[46rem]/item:px-6">
+      <div className="flex items-start gap-3 px-4 pt-1.5 pb-2 @[46rem]/item:px-6">
+      <div className="flex max-h-[18dvh] min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto">
         <RiskTag risk={request.risk} reversible={request.reversible} />
         {request.target && (
           <span className="min-w-0 text-sm">
@@ -40,7 +41,8 @@ export function ItemFacts({ approval, request, phase, children }: { approval: Ap
             <AbsoluteTime at={approval.expiresAt} zone />
           </span>
         )}
-        {children}
+      </div>
+      <div className="flex shrink-0 items-center gap-2">{children}</div>
       </div>
     </div>
   );

@@ -6,17 +6,19 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { foldAt } from "./fold-at";
 import { useRead, useSeen } from "./seen.client";
 
-/** `draw` shows a text that is more than characters. */
-export function LongText({ text, code = false, draw }: { text: string; code?: boolean; draw?: (text: string) => ReactNode }) {
+/** `roomy` folds later; `draw` shows a text that is more than characters. */
+type Props = { text: string; code?: boolean; roomy?: boolean; draw?: (text: string) => ReactNode };
+
+export function LongText({ text, code = false, roomy = false, draw }: Props) {
   const id = useId();
-  const cut = foldAt(text);
+  const cut = foldAt(text, roomy);
   // Kept beside the request, so that what was opened stays open while the field is edited.
   const { marks, set } = useSeen();
   const open = marks.opened.has(text);
   const folded = cut !== undefined && !open;
   const whole = useRef<HTMLDivElement>(null);
   const shown = folded ? text.slice(0, cut) : text;
-  const read = useRead(text, whole, !folded);
+  const read = useRead(text, whole, !folded, cut !== undefined);
   return (
     <>
       <div id={id} ref={whole} data-seen={cut === undefined || folded ? undefined : read}>

@@ -102,7 +102,7 @@ function Link({ one }: { one: Extract<Inline, { kind: "link" }> }) {
         {target ? <HostText text={one.to} /> : <span className="text-stop">(<UntrustedText text={one.to} />, no address to open)</span>}
       </span>
       {misleading && (
-        <span className="mt-0.5 flex items-start gap-1 text-xs font-[550] text-stop">
+        <span className="mx-1 inline-flex items-start gap-1 rounded-xs bg-stop-bg px-1.5 py-px text-xs font-[550] text-stop">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>
             says <UntrustedText text={said.host} />, leads to <UntrustedText text={target.host} />

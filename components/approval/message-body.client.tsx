@@ -8,10 +8,10 @@ import { MarkdownView } from "./markdown-view";
 
 export function MessageBody({ text, markdown }: { text: string; markdown: boolean }) {
   const [raw, setRaw] = useState(false);
-  if (!markdown) return <LongText text={text} />;
+  if (!markdown) return <LongText roomy text={text} />;
   return (
     <div className="relative">
-      <LongText text={text} {...(raw ? { code: true } : { draw: (shown: string) => <MarkdownView text={shown} /> })} />
+      <LongText roomy text={text} {...(raw ? { code: true } : { draw: (shown: string) => <MarkdownView text={shown} /> })} />
       <div className="mt-2">
         <Button size="sm" variant="ghost" aria-pressed={raw} onClick={() => setRaw(!raw)} className="-ml-2.5">
           {raw ? "Show it formatted" : "Show it as written"}

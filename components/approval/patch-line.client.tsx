@@ -86,7 +86,7 @@ function wordsOf(line: PatchLine): Word[] | undefined {
 }
 
 function ground({ kind }: PatchLine): string {
-  return cn(kind === "add" && "bg-add", kind === "del" && "bg-del", (kind === "hunk" || kind === "meta") && "text-ink3", kind === "hunk" && "bg-agents-bg/50");
+  return cn(kind === "add" && "bg-add", kind === "del" && "bg-del", (kind === "hunk" || kind === "meta") && "text-ink3", kind === "hunk" && "bg-agents-bg/50", kind === "meta" && "text-2xs leading-4!");
 }
 
 function noted({ kind }: PatchLine): boolean {

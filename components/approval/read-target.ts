@@ -1,4 +1,5 @@
 // Finds the host that a link, an address or a target really leads to, and what about it could deceive.
+import { hostWarnings } from "@/lib/contract/host-warnings";
 
 export type Target = { before: string; host: string; after: string; url: boolean; warnings: string[] };
 
@@ -41,28 +42,3 @@ function plainHost(url: string): string | undefined {
     return undefined;
   }
 }
-
-function hostWarnings(host: string): string[] {
-  const warnings: string[] = [];
-  const labels = host.split(".");
-  for (const label of labels) {
-    const scripts = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]?.test(label));
-    if (scripts.length > 1) warnings.push(`“${label}” mixes ${scripts.join(" and ")} letters`);
-    else if (scripts[0] && scripts[0] !== "Latin" && [...label].every((letter) => letter in TWINS || /[\d-]/.test(letter)))
-      warnings.push(`looks like “${[...label].map((letter) => TWINS[letter] ?? letter).join("")}”, but is written in ${scripts[0]} letters`);
-    if (/^xn--/i.test(label)) warnings.push(`“${label}” stands for letters outside plain Latin`);
-  }
-  return warnings;
-}
-
-const SCRIPTS: Record<string, RegExp> = {
-  Latin: /\p{Script=Latin}/u,
-  Cyrillic: /\p{Script=Cyrillic}/u,
-  Greek: /\p{Script=Greek}/u,
-  Armenian: /\p{Script=Armenian}/u,
-  Cherokee: /\p{Script=Cherokee}/u,
-};
-
-const TWINS: Record<string, string> = Object.fromEntries(
-  [..."аaеeоoрpсcуyхxіiјjѕsԁdһhӏlԛqԝwкkмmтtвbнhοoαaνvιiρpτtυuκkεeχx"].reduce<[string, string][]>((pairs, letter, at, all) => (at % 2 ? pairs : [...pairs, [letter, all[at + 1] ?? ""]]), []),
-);

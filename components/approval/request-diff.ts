@@ -11,7 +11,7 @@ export function diffRequests(before: ChangeRequest, after: ChangeRequest): Reque
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => (old.get(name) === now.get(name) ? [] : [{ name, before: old.get(name), after: now.get(name) }]));
 }
 
-function partsOf(request: ChangeRequest): Map<string, string> {
+export function partsOf(request: ChangeRequest): Map<string, string> {
   const names = blockNames(request);
   const parts: [name: string, text: string][] = [
     ["Question", request.question],

@@ -54,12 +54,11 @@ export function SeenPart({ id, className, children }: { id: string; className?: 
 }
 
 /** A long text has been read once all of it was on screen: unfolded, or whole in the field that it is edited in. */
-export function useRead(text: string, element: RefObject<HTMLElement | null>, whole: boolean): boolean {
+export function useRead(text: string, element: RefObject<HTMLElement | null>, whole: boolean, long = foldAt(text) !== undefined): boolean {
   const { watch, marks } = useSeen();
   const part = useContext(PartContext);
   const id = useId();
   const read = part.before || marks.seen.has(`read:${text}`);
-  const long = foldAt(text) !== undefined;
   useMark("folded", `${part.id}#${id}`, long && !read);
   useEffect(() => (long && whole && element.current ? watch(`read:${text}`, element.current, true) : undefined), [long, whole, element, text, watch]);
   return read;

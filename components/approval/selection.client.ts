@@ -1,12 +1,12 @@
 "use client";
 
-// Rows selected for one decision over several requests: of one capability only.
+// Rows selected for one decision over several requests: of one capability and one shape only.
 import { toast } from "sonner";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { useKeys } from "./keys.client";
 import { keep, useKept } from "./kept.client";
 
-type Selected = { id: string; capability: string }[];
+type Selected = { id: string; capability: string; shape: string | null }[];
 const KEY = "selected";
 const MOST = 50;
 const none: Selected = [];
@@ -18,8 +18,9 @@ export function useSelection(rows: ApprovalRow[]) {
     const without = selected.filter(({ id }) => id !== row.id);
     if (without.length < selected.length) return keep(KEY, without);
     if (selected[0] && selected[0].capability !== row.capability) return void toast(`Only requests of one capability are decided together: ${selected[0].capability}`);
+    if (selected[0] && selected[0].shape !== row.shape) return void toast("This one has other parts than those selected: it is decided by itself");
     if (selected.length >= MOST) return void toast(`At most ${MOST} requests are decided together`);
-    keep(KEY, [...selected, { id: row.id, capability: row.capability }]);
+    keep(KEY, [...selected, { id: row.id, capability: row.capability, shape: row.shape }]);
   };
   useKeys(
     rows.length

@@ -9,6 +9,7 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { Comments } from "./comments.client";
 import { ContentHash } from "./content-hash";
 import { EarlierRounds } from "./earlier-rounds";
+import { HowWeDecide } from "./how-we-decide.client";
 import { SideSection } from "./side-section";
 import { TaskFacts } from "./task-facts";
 import { Timeline } from "./timeline";
@@ -34,6 +35,7 @@ export function SideColumn({ approval, request, canComment }: { approval: Approv
       <WhyHere why={approval.why} request={request} />
       <Votes approval={approval} />
       <TaskFacts approval={approval} task={task.data} failed={task.isError} onRetry={() => void task.refetch()} />
+      <HowWeDecide approval={approval} />
       <EarlierRounds rounds={approval.previous} />
       <Comments approval={approval} events={events ?? []} canWrite={canComment} />
       <SideSection title="Timeline">

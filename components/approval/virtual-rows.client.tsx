@@ -4,7 +4,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
 
-export type RowsHandle = { show(index: number): void };
+export type RowsHandle = { show(index: number, where?: "start" | "center"): void };
 type Props = { ref?: Ref<RowsHandle>; count: number; estimate: (index: number, width: number) => number; render: (index: number) => ReactNode };
 
 const SHORT = 400;
@@ -15,7 +15,7 @@ export function VirtualRows(props: Props) {
 
 function Short({ ref, count, render }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({ show: (index) => list.current?.children[index]?.scrollIntoView({ block: "start" }) }));
+  useImperativeHandle(ref, () => ({ show: (index, where = "start") => list.current?.children[index]?.scrollIntoView({ block: where }) }));
   return (
     <div ref={list}>
       {Array.from({ length: count }, (_, index) => (
@@ -35,7 +35,7 @@ function Long({ ref, count, estimate, render }: Props) {
     scrollMargin: margin,
     overscan: 24,
   });
-  useImperativeHandle(ref, () => ({ show: (index) => rows.scrollToIndex(index, { align: "start" }) }));
+  useImperativeHandle(ref, () => ({ show: (index, where = "start") => rows.scrollToIndex(index, { align: where }) }));
   useEffect(() => {
     rows.measure();
   }, [rows, width]);

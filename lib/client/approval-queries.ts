@@ -19,3 +19,12 @@ export function approvalsQuery(filter: ApprovalFilter) {
 export function approvalQuery(id: string) {
   return queryOptions({ queryKey: ["approval", id], queryFn: ({ signal }) => api.getApproval({ id }, { signal }) });
 }
+
+/** How requests of one capability by one agent were decided lately. */
+export function decisionStatsQuery(capability: string, agent: string) {
+  return queryOptions({
+    queryKey: ["decision-stats", capability, agent],
+    queryFn: ({ signal }) => api.decisionStats({ capability: [capability], agent }, { signal }),
+    staleTime: 60_000,
+  });
+}
