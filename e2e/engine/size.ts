@@ -5,3 +5,8 @@ export function asNumber(name: string, otherwise: number): number {
   const given = process.env[`HOLDPOINT_ENGINE_${name.toUpperCase()}`];
   return given === undefined ? otherwise : Number(given);
 }
+
+/** How often: a short form for every day, or the promise's own figure with `--full`. */
+export function times(short: number, full: number): number {
+  return asNumber("full", 0) ? full : short;
+}

@@ -60,7 +60,7 @@ describe.each(taking.map((operation) => [operation.name, operation] as const))("
   });
 });
 
-test("a failure whose text holds a NUL is refused with 422, and can be recorded without it", async () => {
+test("case 39: a failure whose text holds a NUL is refused with 422, and can be recorded without it", async () => {
   const { task, lease } = await board.claimed();
   const door = serve(operations.fail, fail as never);
   const report = (message: string) => door(
