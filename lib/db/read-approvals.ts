@@ -6,19 +6,21 @@ import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor"
 import { peoplePool } from "./pool";
 import { VIEWERS } from "./viewers";
 
+// Each clock is read once for the statement, and what a row shows is read for the rows of the page alone.
 const OPEN = "a.state = 'open' and a.expires_at > (select deadline_now())";
 const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= (select deadline_now())))";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
 const APPROVES = "(select count(*) from decisions d where d.approval_id = a.id and d.verdict = 'approved' and d.undone_at is null)::int";
+const SNOOZED_UNTIL = "(select s.until from snoozes s where s.approval_id = a.id and s.user_id = $1::text and s.until > (select board_now()))";
+const SNOOZED = "a.id in (select s.approval_id from snoozes s where s.user_id = $1::text and s.until > (select board_now()))";
 
-/** SQL about the person who asks, whose id is the parameter `me`. */
-const snoozedUntil = (me: string) => `(select s.until from snoozes s where s.approval_id = a.id and s.user_id = ${me}::text and s.until > (select board_now()))`;
-const waitsFor = (me: string) => `${snoozedUntil(me)} is null and (t.assignee_id is null or t.assignee_id = ${me}::text)
-  and exists (select from users m where m.id = ${me}::text and m.role <> 'viewer')
-  and not exists (select from decisions d where d.approval_id = a.id and d.user_id = ${me}::text and d.undone_at is null)
-  and exists (select from capabilities c left join agents g on a.asker_kind = 'agent' and g.id::text = a.asker_id where c.name = a.capability
-    and (cardinality(c.deciders) = 0 or ${me}::text = any(c.deciders))
-    and not (c.separate_duties and coalesce(${me}::text in (g.owner_id, case a.asker_kind when 'person' then a.asker_id end), false)))`;
+/** SQL about the person who asks, `$1`. An open request has votes only where it needs several. */
+const WAITS = `not (${SNOOZED}) and (t.assignee_id is null or t.assignee_id = $1::text)
+  and exists (select from users m where m.id = $1::text and m.role <> 'viewer')
+  and (a.approvals_needed = 1 or not exists (select from decisions d where d.approval_id = a.id and d.user_id = $1::text and d.undone_at is null))
+  and a.capability in (select c.name from capabilities c where cardinality(c.deciders) = 0 or $1::text = any(c.deciders))
+  and not (a.capability in (select c.name from capabilities c where c.separate_duties)
+    and ((a.asker_kind = 'person' and a.asker_id = $1::text) or (a.asker_kind = 'agent' and a.asker_id in (select g.id::text from agents g where g.owner_id = $1::text))))`;
 
 type Filter = Partial<Input<"listApprovals">>;
 type Row = SummaryRow & OwnColumns & { key_0: number; key_1: string; key_2: string };
@@ -36,11 +38,13 @@ export async function readApprovals(filter: Filter, visible: readonly string[] |
       ? `(a.reversible::int, a.expires_at, a.id) > (${first}::int, ${second}::timestamptz, ${third}::uuid)`
       : `(coalesce(a.decided_at, a.created_at), a.id) < (${first}::timestamptz, ${second}::uuid)`);
   }
+  const order = open ? "a.reversible::int, a.expires_at, a.id" : "coalesce(a.decided_at, a.created_at) desc, a.id desc";
+  const tasks = where.some((one) => /\bt\./.test(one)) ? "join tasks t on t.id = a.task_id" : "";
   const { rows } = await peoplePool().query<Row>(
-    `select ${APPROVAL_COLUMNS}, case when $1::text is not null then ${VIEWERS} end as viewers, a.shape, ${snoozedUntil("$1")} as snoozed_until, ${APPROVES} as approvals,
+    `with page as materialized (select a.id from approvals a ${tasks} where ${where.join(" and ") || "true"} order by ${order} limit ${limit + 1})
+     select ${APPROVAL_COLUMNS}, case when $1::text is not null then ${VIEWERS} end as viewers, a.shape, ${SNOOZED_UNTIL} as snoozed_until, ${APPROVES} as approvals,
        a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1, to_char(coalesce(a.decided_at, a.created_at) at time zone 'UTC', ${FINE}) as key_2
-     from approvals a ${APPROVAL_JOINS} where ${where.join(" and ") || "true"}
-     order by ${open ? "a.reversible::int, a.expires_at, a.id" : "coalesce(a.decided_at, a.created_at) desc, a.id desc"} limit ${limit + 1}`,
+     from page join approvals a on a.id = page.id ${APPROVAL_JOINS} order by ${order}`,
     values,
   );
   const last = rows.length > limit ? rows[limit - 1]! : undefined;
@@ -63,8 +67,8 @@ function conditions(filter: Filter, visible: readonly string[] | null, me: strin
 function ofState(state: Filter["state"], me: string | null, parameter: (value: unknown) => string): string[] {
   if ((state === "waiting" || state === "snoozed") && me === null) throw Refusal.invalid("/state", "is about the one who asks, and a key decides nothing");
   if (state === "open") return [OPEN];
-  if (state === "waiting") return [OPEN, waitsFor("$1")];
-  if (state === "snoozed") return [OPEN, `${snoozedUntil("$1")} is not null`];
+  if (state === "waiting") return [OPEN, WAITS];
+  if (state === "snoozed") return [OPEN, SNOOZED];
   if (state === "expired") return [EXPIRED];
   return state ? [`a.state = ${parameter(state)}`] : [];
 }

@@ -5,7 +5,7 @@ import { peoplePool } from "./pool";
 import { statement } from "./statement";
 
 /** SQL: a row of `viewers v` that has not faded. */
-const HERE = "v.beat_at > board_now() - interval '20 seconds'";
+const HERE = "v.beat_at > (select board_now()) - interval '20 seconds'";
 
 /** SQL: the viewers of the approval `a`, as JSON. */
 export const VIEWERS = `(select coalesce(json_agg(json_build_object('id', v.user_id, 'name', n.name, 'since', to_char(v.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
