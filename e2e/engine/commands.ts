@@ -47,7 +47,7 @@ const boardStep: fc.Arbitrary<BoardStep> = fc.oneof(
 
 export function batches(lanes: number, steps: number): fc.Arbitrary<Batch> {
   const exactly = (length: number) => ({ minLength: length, maxLength: length });
-  const step = fc.record({ wild: fc.nat(3), tries: fc.array(raw, exactly(8)) });
+  const step = fc.record({ wild: fc.nat(4), tries: fc.array(raw, exactly(8)) });
   return fc.record({ board: fc.array(boardStep, exactly(steps)), lanes: fc.array(fc.record({ policy, steps: fc.array(step, exactly(steps)) }), exactly(lanes)) });
 }
 
@@ -61,7 +61,15 @@ export function choose(world: World, { wild, tries }: RawStep): Command | null {
   };
   if (wild === 0) return possible[0] ?? null;
   const deep = wild > 1 ? DEEP.flatMap((verb) => possible.filter((one) => one.verb === verb)) : [];
-  return [...deep, ...possible.filter(({ verb }) => !CUTTING.includes(verb)), ...possible].find(fits) ?? null;
+  const chosen = [...deep, ...possible.filter(({ verb }) => !CUTTING.includes(verb)), ...possible].find(fits) ?? null;
+  return chosen && wild === 3 && tries[0]!.strange < 6 ? spoiled(chosen, tries[0]!.strange) : chosen;
+}
+
+/** What would be possible, were it not for one thing: the token, the caller, or the hash. */
+function spoiled(command: Command, strange: number): Command {
+  if (RIGHT.includes(command.verb) && strange < 3) return { ...command, flag: false };
+  if (!HOLDERS.includes(command.verb)) return command;
+  return strange % 2 ? { ...command, token: -1 } : { ...command, by: command.by === "A" ? "B" : "A" };
 }
 
 export function onBoard(world: World, { kind, minutes }: BoardStep): void {
