@@ -37,7 +37,7 @@ export function BatchCard({ approval, parts, alone, result, onLeaveOut }: Props)
           <HostWarning request={request} />
           <HiddenWarning request={request} />
         </div>
-        {parts.length > 0 && <PartList parts={parts} narrow />}
+        <PartList parts={parts.filter(({ name }) => name !== "Question")} narrow />
         <footer className="flex min-h-10 items-center gap-2 border-t border-line px-3.5 py-2 text-xs first:border-t-0">
           <State approval={approval} alone={alone} result={result} />
           {approval.state === "open" && result !== null && (

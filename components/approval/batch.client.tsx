@@ -46,7 +46,7 @@ export function Batch({ canDecide }: { canDecide: boolean }) {
       <div className="@container/body min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line px-4 py-4 lg:px-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {same.length > 0 && <BatchShared parts={same} number={approvals.length} />}
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] items-start gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-4">
             {approvals.map((approval) => (
               <BatchCard key={approval.id} approval={approval} parts={own.get(approval.id) ?? []} alone={alone.get(approval.id)} result={results.get(approval.id)} onLeaveOut={() => leaveOut(approval.id)} />
             ))}

@@ -4,11 +4,10 @@
 import { ArrowDown, Columns2, Rows2 } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { plural } from "./count-changes";
 import { useKept } from "./kept.client";
 import { PatchFileHead, PatchFileList } from "./patch-files";
 import { LineRow, PairRow } from "./patch-line.client";
-import { isNoDiff, readPatch } from "./patch-lines";
+import { readPatch } from "./patch-lines";
 import { foldedAtFirst, patchRows, type PatchRow } from "./patch-rows";
 import { useMarks } from "./seen.client";
 import { VirtualRows, type RowsHandle } from "./virtual-rows.client";
@@ -29,6 +28,7 @@ export function BlockPatch({ diff, pointer }: { diff: string; pointer: string })
 
   const fold = (index: number) => setFolded((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])));
   const jump = (index: number) => rowsHandle.current?.show(rows.findIndex((row) => row.kind === "file" && row.index === index));
+  const canJump = rows.length > LONG && rows.some(removes);
   const removed = useRef(-1);
   const nextRemoved = () => {
     const later = rows.findIndex((row, index) => index > removed.current && removes(row));
@@ -37,21 +37,20 @@ export function BlockPatch({ diff, pointer }: { diff: string; pointer: string })
   };
   return (
     <div ref={frame} className="@container/patch">
-      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-1.5 text-xs text-ink2">
-        <span>{plural(files.filter((file) => !isNoDiff(file)).length, "file")}</span>
-        <Added number={sum(files, "added")} />
-        <Removed number={sum(files, "removed")} />
-        {rows.length > LONG && sum(files, "removed") > 0 && (
-          <Button size="sm" onClick={nextRemoved}>
-            <ArrowDown aria-hidden /> Next removed line
-          </Button>
-        )}
-        {wide && (
-          <Button size="sm" aria-pressed={split} onClick={() => setSplit(!split)} className="ml-auto">
-            {split ? <Rows2 aria-hidden /> : <Columns2 aria-hidden />} {split ? "Inline" : "Side by side"}
-          </Button>
-        )}
-      </div>
+      {(wide || canJump) && (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-b border-line px-3.5 py-1.5">
+          {canJump && (
+            <Button size="sm" onClick={nextRemoved}>
+              <ArrowDown aria-hidden /> Next removed line
+            </Button>
+          )}
+          {wide && (
+            <Button size="sm" aria-pressed={split} onClick={() => setSplit(!split)}>
+              {split ? <Rows2 aria-hidden /> : <Columns2 aria-hidden />} {split ? "Inline" : "Side by side"}
+            </Button>
+          )}
+        </div>
+      )}
       {files.length > 1 && <PatchFileList files={files} folded={folded} onJump={jump} />}
       <VirtualRows ref={rowsHandle} count={rows.length} estimate={(index, width) => heightOf(rows[index]!, width)} render={(index) => <Row row={rows[index]!} pointer={pointer} folded={folded} onFold={fold} />} />
     </div>
@@ -68,18 +67,6 @@ function Row({ row, pointer, folded, onFold }: { row: PatchRow; pointer: string;
   if (row.kind === "file") return <PatchFileHead file={row.file} open={!folded.has(row.index)} onFold={() => onFold(row.index)} />;
   if (row.kind === "line") return <LineRow line={row.line} pointer={pointer} />;
   return <PairRow left={row.left} right={row.right} pointer={pointer} />;
-}
-
-function Added({ number }: { number: number }) {
-  return <b className="font-mono text-go tabular-nums">+{number.toLocaleString("en")}</b>;
-}
-
-function Removed({ number }: { number: number }) {
-  return <b className="font-mono text-stop tabular-nums">−{number.toLocaleString("en")}</b>;
-}
-
-function sum(files: ReturnType<typeof readPatch>, of: "added" | "removed"): number {
-  return files.reduce((total, file) => total + file[of], 0);
 }
 
 const CHARACTER = 7.2;

@@ -13,7 +13,7 @@ export function BlockTable({ columns, rows, pointer }: { columns: string[]; rows
   const chosen = pointer === undefined ? undefined : rowsOf(pointer);
   const width = Math.max(columns.length, ...rows.map((row) => row.length));
   const places = Array.from({ length: width }, (_, index) => index);
-  const look = width <= 2 ? LOOKS.always : width <= 8 ? LOOKS.wide : LOOKS.never;
+  const look = width <= 2 ? LOOKS.always : width <= 4 ? LOOKS.few : width <= 8 ? LOOKS.wide : LOOKS.never;
   return (
     <>
       {pointer !== undefined && (
@@ -70,6 +70,14 @@ const list = { row: "block py-1.5 first:border-t-0", cell: "grid grid-cols-[minm
 /** By how many columns there are: a table in any case, from a certain width on, or never. */
 const LOOKS = {
   always: { table: "", head: "", group: "", row: "", cell: "py-1.5", label: "hidden" },
+  few: {
+    table: "block @md/body:table",
+    head: "hidden @md/body:table-header-group",
+    group: "block @md/body:table-row-group",
+    row: "block py-1.5 first:border-t-0 @md/body:table-row @md/body:first:border-t",
+    cell: "grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)] gap-x-3 py-0.5 @md/body:table-cell @md/body:py-1.5",
+    label: "@md/body:hidden",
+  },
   wide: {
     table: "block @2xl/body:table",
     head: "hidden @2xl/body:table-header-group",

@@ -22,7 +22,7 @@ export function LongText({ text, code = false, roomy = false, draw }: Props) {
   return (
     <>
       <div id={id} ref={whole} data-seen={cut === undefined || folded ? undefined : read}>
-        {draw ? draw(shown) : <UntrustedText text={shown} multiline code={code} />}
+        {draw ? draw(shown) : <UntrustedText text={shown} multiline code={code} className="block" />}
         {folded && "…"}
       </div>
       {cut !== undefined && (

@@ -40,7 +40,7 @@ export function useNotes(): Notes {
   return useContext(Context);
 }
 
-/** Appears beside the line that the pointer or the focus is on; on a touch screen it is always there. */
+/** Appears beside the line that the pointer or the focus is on; on a touch screen it is always there, faintly. */
 export function NoteButton({ pointer, line, words, className }: { pointer: string; line?: number; words: string; className?: string }) {
   const { can, written, set } = useNotes();
   if (!can || written.some((note) => keyOf(note) === keyOf({ pointer, line }))) return null;
@@ -51,7 +51,7 @@ export function NoteButton({ pointer, line, words, className }: { pointer: strin
       title="Write a note"
       onClick={() => set(pointer, line, "")}
       className={cn(
-        "touch-area absolute top-0 right-1 grid size-5 cursor-pointer place-items-center rounded-xs bg-panel text-ink3 opacity-0 group-hover/line:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-70",
+        "touch-area absolute top-0 right-1 grid size-5 cursor-pointer place-items-center rounded-xs bg-panel text-ink3 opacity-0 group-hover/line:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-40",
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function Outcome({ approval, phase, me, onShowNew }: { approval: Approval
       </Line>
     );
   if (phase === "open") return <Line icon={Eye} title="You can look, not decide">Ask an admin for the approver role.</Line>;
-  const { icon, tone, title, text } = endings[phase];
+  const { icon, tone, title, text } = phase === "withdrawn" && approval.supersededBy ? REPLACED : endings[phase];
   return (
     <Line icon={icon} tone={tone} title={title}>
       {phase === "expired" && (
@@ -49,6 +49,8 @@ const endings: Record<Exclude<Phase, "open" | "changed">, { icon: LucideIcon; to
   closed: { icon: Ban, tone: "neutral", title: "Closed", text: "The task ended before anyone decided." },
   voted: { icon: Vote, tone: "go", title: "You have voted", text: "More people have to approve before anything is done." },
 };
+
+const REPLACED = { icon: RefreshCw, tone: "people" as Tone, title: "Withdrawn and replaced", text: "The agent has asked anew." };
 
 function Decided({ approval, verdict, me }: { approval: Approval; verdict: NonNullable<Approval["verdict"]>; me: Me }) {
   const { icon, tone } = VERDICT_LOOKS[verdict];

@@ -1,7 +1,7 @@
 // What counts as seen was on screen, all of it: nothing scrolls out of sight inside a part, nothing runs off the page.
 import { expect, test, type Page } from "@playwright/test";
 import { writeJson } from "@/lib/contract/write-json";
-import { approve, ARMED_MS, Desk, dock, openItem, panel, signIn } from "./desk";
+import { approve, ARMED_MS, body, Desk, dock, openItem, panel, signIn } from "./desk";
 
 let desk: Desk;
 test.beforeAll(async () => {
@@ -10,7 +10,6 @@ test.beforeAll(async () => {
 test.beforeEach(({ page }) => signIn(page));
 test.afterAll(() => desk.clear());
 
-const body = (page: Page) => page.locator("#approval-body");
 const table = (columns: number, rows: number) => ({
   kind: "table" as const,
   columns: Array.from({ length: columns }, (_, at) => `column ${at}`),

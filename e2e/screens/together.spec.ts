@@ -1,0 +1,141 @@
+// Several people and several windows at one list: who looks, who was first, what comes and goes by itself.
+import { expect, test, type Page } from "@playwright/test";
+import { approve, ARMED_MS, type Asked, body, decideBy, Desk, dock, list, openItem, panel, signIn } from "./desk";
+import { addPerson, inDatabase, seat } from "./second-person";
+
+let desk: Desk;
+let grace: string;
+test.beforeAll(async () => {
+  desk = await Desk.open();
+  grace = await addPerson("Grace Hopper");
+});
+test.beforeEach(({ page }) => signIn(page));
+test.afterAll(() => desk.clear());
+
+const openList = async (page: Page, capability: string) => {
+  await page.goto(`/approvals?capability=${capability}`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+};
+
+test("who else has a request open shows in the list and on the item, and goes with them", async ({ page, browser }) => {
+  const asked = await desk.ask("Send a letter");
+  await openItem(page, asked);
+  const other = await (await seat(browser, grace)).newPage();
+  await openItem(other, asked);
+  await expect(page.getByText("Grace Hopper is here too")).toBeVisible({ timeout: 5_000 });
+  await expect(list(page)).toContainText("Grace Hopper is looking");
+  await other.goto("/approvals");
+  await expect(page.getByText("Grace Hopper is here too")).toBeHidden({ timeout: 5_000 });
+  await other.context().close();
+});
+
+test("two people at once: one verdict, and the other is told who and when", async ({ page, browser }) => {
+  const asked = await desk.ask("Send one letter");
+  const other = await (await seat(browser, grace)).newPage();
+  for (const one of [page, other]) await openItem(one, asked);
+  await page.keyboard.press("a");
+  await other.keyboard.press("r");
+  await panel(other).getByRole("textbox", { name: "Comment" }).fill("No");
+  await page.waitForTimeout(ARMED_MS);
+  await Promise.all([page.keyboard.press("a"), other.keyboard.press("Control+Enter")]);
+  await expect.poll(async () => (await desk.approval(asked)).state).toBe("decided");
+  const { verdict } = await desk.approval(asked);
+  const [winner, loser, words] = verdict === "approved" ? [page, other, /Approved by (?!you)/] : [other, page, /Rejected by Grace Hopper/];
+  await expect(dock(winner)).toContainText("by you");
+  await expect(dock(loser)).toContainText(words);
+  await expect(loser.getByText(/was first|Rejected by Grace Hopper at|Approved by .* at/).first()).toBeVisible();
+  await other.context().close();
+});
+
+test("where two have to say yes, the first vote decides nothing and is counted", async ({ page, browser }) => {
+  const capability = await desk.capability({ approvalsNeeded: 2 });
+  const asked = await desk.askIn(capability, "Publish the prices");
+  const other = await (await seat(browser, grace)).newPage();
+  await openItem(other, asked);
+  await openItem(page, asked);
+  await expect(page.getByText("0 of 2")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(panel(page)).toContainText("until one more person approves");
+  await page.waitForTimeout(ARMED_MS);
+  await page.keyboard.press("a");
+  await expect(dock(page)).toContainText("You have voted");
+  await expect(other.getByText("1 of 2")).toBeVisible();
+  await decideBy(other, "a");
+  await expect(dock(page)).toContainText("Approved by");
+  await other.context().close();
+});
+
+test("a link to a request that was replaced leads on to the newer one", async ({ page }) => {
+  const asked = await desk.ask("Send the first letter");
+  await desk.agent.withdraw({ id: asked.taskId, approvalId: asked.id });
+  await desk.askAgain(asked, "Send the second letter");
+  await openItem(page, asked);
+  await expect(body(page).getByText("A newer request replaced this one")).toBeVisible();
+  await expect(approve(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Open it", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Send the second letter" })).toBeVisible();
+});
+
+test("what has expired is asked again with one press", async ({ page }) => {
+  const asked = await desk.ask("Send a late letter", { expiresInSeconds: 4 });
+  await openItem(page, asked);
+  await expect(dock(page)).toContainText("Expired", { timeout: 7_000 });
+  await dock(page).getByRole("button", { name: "Reopen" }).click();
+  await expect(approve(page)).toBeVisible();
+  expect((await desk.approval(asked)).state).toBe("open");
+});
+
+test("a batch takes requests of one shape, shows what differs, and says for each how it ended", async ({ page }) => {
+  const capability = await desk.capability();
+  const mail = (to: string) => ({ blocks: [{ kind: "message" as const, to: `${to}@shop.example`, subject: "Reminder", body: `Dear ${to}` }] });
+  const asked: Asked[] = [];
+  for (const to of ["ada", "bob", "eve"]) asked.push(await desk.askIn(capability, `Remind ${to}`, mail(to)));
+  await desk.askIn(capability, "Run a script", { blocks: [{ kind: "command", argv: ["ls"] }] });
+  await openList(page, capability);
+  for (const name of ["Remind ada", "Remind bob", "Remind eve", "Run a script"]) {
+    await page.getByRole("link", { name: new RegExp(name) }).focus();
+    await page.keyboard.press("x");
+  }
+  await expect(page.getByText("it is decided by itself")).toBeVisible();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Decide together" }).click();
+  const shared = page.getByRole("region", { name: "The same in all" });
+  await expect(shared).toContainText("Reminder");
+  await expect(shared).not.toContainText("ada@shop.example");
+  await expect(page.getByRole("region", { name: "Remind ada" })).toContainText("ada@shop.example");
+  await desk.person.decide({ id: asked[1]!.id, verdict: "reject", seenHash: asked[1]!.hash, comment: "Not Bob" });
+  await expect(page.getByRole("button", { name: /^Approve 2/ })).toBeVisible();
+  await page.waitForTimeout(700);
+  await page.keyboard.press("a");
+  await page.waitForTimeout(ARMED_MS);
+  await page.keyboard.press("a");
+  for (const [name, words] of [["Remind ada", "Approved"], ["Remind bob", "Rejected"], ["Remind eve", "Approved"]] as const) await expect(page.getByRole("region", { name })).toContainText(words);
+  expect(await Promise.all(asked.map(async (one) => (await desk.approval(one)).verdict))).toEqual(["approved", "rejected", "approved"]);
+});
+
+test("eight tabs of one person all stay live", async ({ page, context }) => {
+  const capability = await desk.capability();
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 7 }, () => context.newPage())))];
+  for (const tab of tabs) await openList(tab, capability);
+  await desk.askIn(capability, "Send it to eight tabs");
+  for (const tab of tabs) await expect(list(tab).getByRole("link", { name: /eight tabs/ })).toBeVisible({ timeout: 5_000 });
+});
+
+test("a slow page that is flooded shows all that waits within five seconds of the last", async ({ page }) => {
+  const capability = await desk.capability();
+  await openList(page, capability);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (let number = 0; number < 90; number++) await desk.askIn(capability, `Flood ${number}`);
+  await expect(list(page).getByRole("link")).toHaveCount(90, { timeout: 5_000 });
+  await session.detach();
+});
+
+test("when the board loses its ear for news, pages are current within two seconds of it coming back", async ({ page }) => {
+  const capability = await desk.capability();
+  await openList(page, capability);
+  await inDatabase((client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where query ~* '^\\s*listen' and pid <> pg_backend_pid()"));
+  await desk.askIn(capability, "Send it all the same");
+  await expect(list(page).getByRole("link", { name: /all the same/ })).toBeVisible({ timeout: 4_000 });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});
