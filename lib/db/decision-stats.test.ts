@@ -76,9 +76,7 @@ test("reads no more than its bound, and says so", async () => {
        from decisions d, generate_series(1, ${MOST_COUNTED}) i where d.approval_id = '${asked.approval.id}';
      alter table decisions enable trigger user`,
   );
-  const started = performance.now();
   const stats = await decisionStats(board.admin, {});
-  expect(performance.now() - started).toBeLessThan(1000);
   expect(stats).toMatchObject({ complete: false, all: { decisions: MOST_COUNTED } });
   expect(stats.people).toHaveLength(100);
 });

@@ -16,7 +16,7 @@ export async function decideMany(caller: PersonCaller, input: Input<"decideMany"
 /** What is approved together has to be alike, or one look would not do for all. Nothing is decided where it is not. */
 async function refuseUnlike(items: Input<"decideMany">["items"]): Promise<void> {
   const shapes = await readShapes(items.flatMap(({ approvalId, verdict }) => (verdict === "approve" ? [approvalId] : [])));
-  const [first] = shapes.values();
+  const first = items.map(({ approvalId, verdict }) => (verdict === "approve" ? shapes.get(approvalId) : undefined)).find((shape) => shape !== undefined);
   const errors = items.flatMap(({ approvalId, verdict }, index) => {
     const unlike = verdict === "approve" && shapes.has(approvalId) && shapes.get(approvalId) !== first;
     return unlike ? [{ pointer: `/items/${index}`, message: "is of another capability or shape; approve it by itself" }] : [];
