@@ -9,6 +9,21 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'every change of a task is an event' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
+  -- The gate: no gated task completes without a redeemed approval, or a person who is the decision themselves; where duties
+  -- are separate nobody completes by hand what they held themselves, or what their own agent did.
+  IF EXISTS (SELECT FROM made n JOIN capabilities c ON c.name = n.capability WHERE n.status = 'completed' AND c.requires_approval) AND EXISTS (
+    SELECT FROM made n JOIN was o ON o.id = n.id JOIN capabilities c ON c.name = n.capability
+    WHERE n.status = 'completed' AND o.status <> 'completed' AND c.requires_approval
+      AND NOT coalesce(o.status = 'in_progress' AND (
+        SELECT a.redeemed_at IS NOT NULL AND a.outcome IS DISTINCT FROM 'not_done' FROM approvals a
+        WHERE a.task_id = n.id AND a.generation = n.generation AND a.ask = 'approval' ORDER BY a.round DESC LIMIT 1
+      ), false)
+      AND NOT coalesce(n.completed_by IS NOT NULL AND (o.status = 'escalated' OR (o.holder_kind = 'person' AND o.holder_id = n.completed_by AND c.approvals_needed = 1))
+        AND (SELECT role IN ('operator', 'admin') FROM users WHERE id = n.completed_by)
+        AND NOT (c.separate_duties AND works_for(n.id, n.completed_by)), false)
+  ) THEN
+    RAISE EXCEPTION 'this task needs a redeemed approval to complete' USING ERRCODE = 'HP001';
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -17,3 +32,14 @@ CREATE TRIGGER tasks_changed AFTER UPDATE ON tasks REFERENCING OLD TABLE AS was 
 DROP TRIGGER tasks_changed_logged ON tasks;
 --> statement-breakpoint
 DROP FUNCTION tasks_changed_logged();
+--> statement-breakpoint
+DROP TRIGGER tasks_gate ON tasks;
+--> statement-breakpoint
+DROP FUNCTION tasks_gate();
+--> statement-breakpoint
+-- The clocks again, in a language whose plans are kept: a function in SQL is planned anew by every statement that calls it.
+CREATE OR REPLACE FUNCTION board_now() RETURNS timestamptz LANGUAGE plpgsql VOLATILE PARALLEL SAFE AS
+  $$ BEGIN RETURN (SELECT clock_timestamp() + clock_shift FROM board); END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION deadline_now() RETURNS timestamptz LANGUAGE plpgsql VOLATILE PARALLEL SAFE AS
+  $$ BEGIN RETURN (SELECT coalesce(halted_at, clock_timestamp() + clock_shift) FROM board); END $$;

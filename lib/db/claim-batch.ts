@@ -11,24 +11,30 @@ export type Asked = { capabilities: string[]; count: number; holder: Wish["holde
 /** Rounds in which tasks that escalate make room for the next ones. */
 const ROUNDS = 50;
 
-/** One list of rows for each that asks. Callers that name several capabilities must come alone. */
+/**
+ * One list of rows for each that asks. Callers that name several capabilities must come alone.
+ * What had no cap a moment ago is claimed without a lock; the statement gives nothing where that has changed.
+ */
 export async function claimBatch(asked: Asked[]): Promise<ClaimedRow[][]> {
-  const capped = await readCapped(workPool(), [...new Set(asked.flatMap(({ capabilities }) => capabilities))]);
+  const capped = await readCapped(workPool());
   const isCapped = ({ capabilities }: Asked) => capabilities.some((name) => capped.has(name));
   const got = new Map<Asked, ClaimedRow[]>(asked.map((ask) => [ask, []]));
-  await Promise.all([claimFree(asked.filter((ask) => !isCapped(ask)), got), claimCapped(asked.filter(isCapped), got, capped)]);
+  await Promise.all([claimFree(asked.filter((ask) => !isCapped(ask)), got), claimCapped(asked.filter(isCapped), got)]);
   return asked.map((ask) => got.get(ask)!);
+}
+
+function namesOf(asked: Asked[]): string[] {
+  return [...new Set(asked.flatMap(({ capabilities }) => capabilities))].sort();
 }
 
 async function claimFree(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
   for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await claimRound(workPool(), asked, got, unlimited);
 }
 
-async function claimCapped(asked: Asked[], got: Map<Asked, ClaimedRow[]>, capped: Set<string>): Promise<void> {
-  const names = [...capped].sort();
+async function claimCapped(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
   const locked = async (client: pg.PoolClient) => {
-    const rooms = new Map((await lockCapped(client, names)).map((room) => [room.capability, room]));
-    return claimRound(client, asked, got, (name) => rooms.get(name) ?? unlimited(name));
+    const rooms = new Map((await lockCapped(client, namesOf(asked))).map((room) => [room.capability, room]));
+    return claimRound(client, asked, got, (name) => rooms.get(name)!);
   };
   for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await transaction(workPool(), locked);
 }

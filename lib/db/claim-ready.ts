@@ -1,23 +1,25 @@
 // The claim: pick what is ready, skip what is locked, stamp leases, write events, in one statement.
-import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
+import { appendEvents, BY_SYSTEM, nextEvent, STAMPED } from "./log-events";
 import { type Queryable, statement } from "./statement";
+import { UNTOLD } from "./tell-closed";
 import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
 /** One caller's wish within a flight. Wishes of one `slot` share its capabilities; slots must not overlap. */
 export type Wish = { slot: number; count: number; holder: { kind: string; id: string; name: string; keyId: string | null; worker: string | null } };
-/** What a capped capability has left. `most`: leases; `fresh`: first-ever claims; `parked`: its parked work is full. */
-export type Room = { capability: string; most: number; fresh: number; parked: boolean };
+/** What a capability has left. `most`: leases; `fresh`: first-ever claims; `parked`: its parked work is full. Not `locked`: good only without caps. */
+export type Room = { capability: string; locked: boolean; most: number; fresh: number; parked: boolean };
 export type Slot = { capabilities: Room[]; count: number };
 
 export function unlimited(capability: string): Room {
-  return { capability, most: UNLIMITED, fresh: UNLIMITED, parked: false };
+  return { capability, locked: false, most: UNLIMITED, fresh: UNLIMITED, parked: false };
 }
 
 const UNLIMITED = 1_000_000;
-export type ClaimedRow = TaskRow & { wish: number; token: string | null; approval_answered: boolean };
+/** `untold`: something of the claiming key ended that it was not told of. */
+export type ClaimedRow = TaskRow & { wish: number; token: string | null; untold: boolean };
 
 /** Candidates per branch: what is asked for, and room for rows that others hold. */
-const ROOMS = [8, 32, 160] as const;
+const ROOMS = [8, 40, 80, 160] as const;
 
 const RANK = "t.priority desc, t.created_at, t.id";
 const DUE = "t.available_at <= (select at from clock)";
@@ -26,13 +28,10 @@ const branch = (resumes: string, where: string, order: string, room: number) =>
 
 const text = (room: number) => `with clock as materialized (select board_now() as at),
   slots as materialized (
-    select s.slot, s.rooms, s.n from unnest(:slots::int[], :slotRooms::text[], :slotCounts::int[]) as s(slot, rooms, n)
-  ), wishes as materialized (
-    select * from unnest(:wishes::int[], :wishSlots::int[], :froms::int[], :tos::int[], :kinds::text[], :ids::text[], :names::text[], :keys::uuid[], :workers::text[])
-      as w(wish, slot, from_number, to_number, kind, holder, name, key_id, worker)
+    select s.slot, s.rooms, s.n, s.base from unnest(:slots::int[], :slotRooms::text[], :slotCounts::int[], :slotBases::int[]) as s(slot, rooms, n, base)
   ), found as materialized (
-    select s.slot, cap.name, cap.most, c.* from slots s
-    cross join lateral json_to_recordset(s.rooms::json) as cap(name text, most int, fresh int, parked boolean)
+    select s.slot, cap.name, cap.locked, cap.most, c.* from slots s
+    cross join lateral json_to_recordset(s.rooms::json) as cap(name text, locked boolean, most int, fresh int, parked boolean)
     cross join lateral (
       ${branch("true", `t.status in ('approved', 'changes_requested') and ${DUE}`, RANK, room)}
       union all (select n.id, n.priority, n.created_at, n.resumes from (
@@ -47,8 +46,10 @@ const text = (room: number) => `with clock as materialized (select board_now() a
     select * from (select f.*, row_number() over (partition by f.slot, f.name order by f.resumes desc, f.priority desc, f.created_at, f.id) as place from found f) f
     where f.place <= f.most
   ), picked as materialized (
-    select s.slot, p.* from slots s cross join lateral (
-      select t.*, k.resumes from candidates k join tasks t on t.id = k.id
+    select s.slot, s.base, p.* from slots s cross join lateral (
+      select t.id, t.capability, t.status, t.priority, t.created_at, t.attempt, t.failures, t.lapses, t.leased_until, t.claimed_from, t.approval_id,
+        t.event_seq, t.event_hash, k.resumes, k.locked
+      from candidates k join tasks t on t.id = k.id
       where k.slot = s.slot and (
         (t.status in ('pending', 'approved', 'changes_requested') and ${DUE})
         or (t.status = 'in_progress' and coalesce(t.leased_until <= (select at from clock), t.updated_at < (select at from clock) - interval '1 hour')))
@@ -59,34 +60,34 @@ const text = (room: number) => `with clock as materialized (select board_now() a
   ), answers as materialized (
     select a.id, a.redeemed_at, a.settled_at from approvals a join picked t on t.approval_id = a.id where t.status = 'in_progress' order by a.id for update of a
   ), judged as materialized (
-    select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, (select board_now()) as at,
-      case when t.status <> 'in_progress' then null
-        when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown'
-        when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom
-    from picked t join capabilities c on c.name = t.capability left join answers a on a.id = t.approval_id
-    where not c.paused and (select halted_at is null from board)
-  ), numbered as materialized (
-    select t.*, case when t.doom is null then row_number() over (partition by t.slot, t.doom is null order by t.resumes desc, t.priority desc, t.created_at, t.id) end as number,
-      t.at + make_interval(secs => t.lease_seconds) as until, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token
-    from judged t
+    select t.*, row_number() over (partition by t.slot, t.doom is null order by t.resumes desc, t.priority desc, t.created_at, t.id) as number from (
+      select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, (select board_now()) as at,
+        case when t.status <> 'in_progress' then null
+          when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown'
+          when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom
+      from picked t join capabilities c on c.name = t.capability left join answers a on a.id = t.approval_id
+      where not c.paused and (select halted_at is null from board)
+        and (t.locked or (c.max_running is null and c.max_parked is null and c.daily_ceiling is null))
+      offset 0
+    ) t
   ), expired as materialized (
-    select t.*, w.wish, w.kind, w.holder, w.name as wisher, w.key_id as wish_key, w.worker as wish_worker,
+    select t.*, t.at + make_interval(secs => t.lease_seconds) as until, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token,
+      case when t.doom is null then (:takers::int[])[t.base + t.number] end as wish,
       case when t.was_lapsed then ${nextEvent({
         type: "lease_expired",
         status: "t.status",
         by: BY_SYSTEM,
         payload: "json_build_object('leasedUntil', t.leased_until, 'lapses', t.lapses + 1)",
       })} end as e1
-    from numbered t left join wishes w on w.slot = t.slot and t.number between w.from_number and w.to_number
-    where t.doom is not null or w.wish is not null
+    from judged t
   ), drafted as materialized (
-    select t.*, case when t.doom is null then ${nextEvent({
+    select t.id, t.at, t.until, t.token, t.wish, t.doom, t.was_lapsed, t.resumes, t.policy_max_failures, t.e1, case when t.doom is null then ${nextEvent({
       type: "claimed",
       status: "'in_progress'",
-      by: ["t.kind", "t.holder", "t.wisher"],
+      by: ["(:kinds::text[])[t.wish]", "(:ids::text[])[t.wish]", "(:names::text[])[t.wish]"],
       attempt: "t.attempt + 1",
       after: "t.e1",
-      payload: "json_build_object('leasedUntil', t.until, 'worker', t.wish_worker, 'from', coalesce(t.claimed_from, t.status), 'approvalId', t.approval_id)",
+      payload: "json_build_object('leasedUntil', t.until, 'worker', (:workers::text[])[t.wish], 'from', coalesce(t.claimed_from, t.status), 'approvalId', t.approval_id)",
     })} else ${nextEvent({
       type: "escalated",
       status: "'escalated'",
@@ -96,27 +97,25 @@ const text = (room: number) => `with clock as materialized (select board_now() a
     })} end as e from expired t
   ), changed as (
     update tasks t set
-      status = (d.e).status, attempt = (d.e).attempt, lapses = t.lapses + d.was_lapsed::int,
-      version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash,
+      status = (d.e).status, attempt = (d.e).attempt, lapses = t.lapses + d.was_lapsed::int, ${STAMPED},
       lease_hash = case when d.doom is null then sha256(convert_to(d.token, 'UTF8')) end,
       leased_until = case when d.doom is null then d.until end,
       claimed_at = case when d.doom is null then d.at end,
       claimed_from = case when d.doom is null then coalesce(t.claimed_from, t.status) end,
-      holder_kind = case when d.doom is null then d.kind end, holder_id = case when d.doom is null then d.holder end,
-      holder_name = case when d.doom is null then d.wisher end, key_id = case when d.doom is null then d.wish_key end,
-      worker = case when d.doom is null then d.wish_worker end,
+      holder_kind = (:kinds::text[])[d.wish], holder_id = (:ids::text[])[d.wish], holder_name = (:names::text[])[d.wish],
+      key_id = (:keys::uuid[])[d.wish], worker = (:workers::text[])[d.wish],
       progress_percent = null, progress_note = null, progress_at = null,
       last_lease_hash = case when d.was_lapsed then t.lease_hash else t.last_lease_hash end,
       last_action = case when d.was_lapsed then 'lapse' else t.last_action end,
       first_claimed_at = coalesce(t.first_claimed_at, case when d.doom is null then d.at end),
       escalation_reason = d.doom, escalated_at = case when d.doom is not null then d.at end
     from drafted d where t.id = d.id
-    returning t.*, d.wish, case when d.doom is null then d.token end as token, d.resumes, d.policy_max_failures
+    returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}, d.wish - 1 as wish, case when d.doom is null then d.token end as token, d.resumes,
+      (:keys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold
   ), logged as (
     ${appendEvents("(select e1 as e from drafted where was_lapsed union all select e from drafted) x")}
   )
-  select ${CHANGED_COLUMNS.replaceAll("c.max_failures", "t.policy_max_failures")}, t.wish, t.token
-  from changed t order by t.wish, t.resumes desc, t.priority desc, t.created_at, t.id`;
+  select * from changed order by wish, resumes desc, priority desc, created_at, id`;
 
 const runs = ROOMS.map((room) => ({ room, run: statement<ClaimedRow>(`claim-ready-${room}`, text(room)) }));
 
@@ -124,16 +123,15 @@ const runs = ROOMS.map((room) => ({ room, run: statement<ClaimedRow>(`claim-read
 export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[]): Promise<ClaimedRow[]> {
   const most = Math.max(...slots.map((slot) => slot.count));
   const { run } = runs.find(({ room }) => room >= most + 4) ?? runs[runs.length - 1]!;
-  const taken = slots.map(() => 0);
-  const froms = wishes.map((wish) => (taken[wish.slot]! += wish.count) - wish.count + 1);
+  const numbered = wishes.map((wish, index) => ({ ...wish, number: index + 1 }));
+  // Whose is the first task of a slot, the second, and so on: in the order in which they asked.
+  const takers = slots.map((_, slot) => numbered.filter((wish) => wish.slot === slot).flatMap(({ number, count }) => Array<number>(count).fill(number)));
   return run(on, {
     slots: slots.map((_, index) => index),
     slotRooms: slots.map((slot) => JSON.stringify(slot.capabilities.map(({ capability, ...room }) => ({ name: capability, ...room })))),
     slotCounts: slots.map((slot) => slot.count),
-    wishes: wishes.map((_, index) => index),
-    wishSlots: wishes.map((wish) => wish.slot),
-    froms,
-    tos: wishes.map((wish, index) => froms[index]! + wish.count - 1),
+    slotBases: takers.map((_, slot) => takers.slice(0, slot).flat().length),
+    takers: takers.flat(),
     kinds: wishes.map((wish) => wish.holder.kind),
     ids: wishes.map((wish) => wish.holder.id),
     names: wishes.map((wish) => wish.holder.name),

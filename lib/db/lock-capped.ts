@@ -1,12 +1,14 @@
 // Caps: the capability's row is locked by a statement of its own, before anything is counted. Counting inside the claim
 // would read a snapshot from before the wait, and overshoot.
 import type { Room } from "./claim-ready";
+import { oncePerProcess } from "../process";
 import { type Queryable, statement } from "./statement";
 
 const capped = statement<{ name: string }>(
   "read-capped",
-  `select name from capabilities where name = any(:names::text[]) and (max_running is not null or max_parked is not null or daily_ceiling is not null)`,
+  `select name from capabilities where max_running is not null or max_parked is not null or daily_ceiling is not null`,
 );
+const BELIEVED_MS = 1_000;
 
 const lock = statement<{ name: string }>("lock-capped", "select name from capabilities where name = any(:names::text[]) order by name for no key update");
 
@@ -32,8 +34,21 @@ export type Counted = {
 
 const count = statement<Counted>("count-capped", COUNTS);
 
-export async function readCapped(on: Queryable, names: string[]): Promise<Set<string>> {
-  return new Set((await capped(on, { names })).map(({ name }) => name));
+type Known = { names: Set<string>; at: number };
+const known = (): Known => oncePerProcess("capped capabilities", () => ({ names: new Set(), at: -Infinity }));
+
+/** The capabilities that had a cap when last looked at, which is at most a second ago. */
+export async function readCapped(on: Queryable): Promise<Set<string>> {
+  if (performance.now() - known().at > BELIEVED_MS) {
+    const at = performance.now();
+    Object.assign(known(), { names: new Set((await capped(on)).map(({ name }) => name)), at });
+  }
+  return known().names;
+}
+
+/** To be called where what is known seems to be outdated. */
+export function forgetCapped(): void {
+  known().at = -Infinity;
 }
 
 /** Locks the capabilities, in order of name, and says what each has left. Needs a transaction. */
@@ -48,5 +63,5 @@ export async function countCapped(on: Queryable, names: string[]): Promise<Count
 
 function roomOf(row: Counted): Room {
   const most = row.running_room ?? 1_000_000;
-  return { capability: row.capability, most, fresh: row.ceiling_room ?? 1_000_000, parked: row.parked_room !== null && row.parked_room <= 0 };
+  return { capability: row.capability, locked: true, most, fresh: row.ceiling_room ?? 1_000_000, parked: row.parked_room !== null && row.parked_room <= 0 };
 }

@@ -6,8 +6,9 @@ import type { Task, TaskCard } from "../contract/task";
 
 const CARD = `t.id, t.capability, t.title, t.status, t.priority, t.labels, t.attempt, t.failures, t.lapses, t.available_at, t.created_at,
   t.updated_at, t.version, t.leased_until, t.claimed_at, t.claimed_from, t.holder_kind, t.holder_id, t.holder_name, t.worker,
-  t.progress_percent, t.progress_note, t.progress_at, t.approval_id, t.deadline, t.escalation_reason, t.escalated_at,
-  coalesce(t.deadline <= (select deadline_now()), false) as overdue, coalesce(t.leased_until <= (select deadline_now()), false) as lapsed`;
+  t.progress_percent, t.progress_note, t.progress_at, t.approval_id, t.deadline, t.escalation_reason, t.escalated_at`;
+
+const RUN_OUT = `coalesce(t.deadline <= (select deadline_now()), false) as overdue, coalesce(t.leased_until <= (select deadline_now()), false) as lapsed`;
 
 const SUMMARY = `a.state as a_state, a.round as a_round, a.ask as a_ask, a.content_hash as a_content_hash, a.created_at as a_created_at,
   a.expires_at as a_expires_at, a.verdict as a_verdict, a.comment as a_comment, a.decided_by as a_decided_by, a.decided_at as a_decided_at,
@@ -17,13 +18,13 @@ const SUMMARY = `a.state as a_state, a.round as a_round, a.ask as a_ask, a.conte
 const DOCUMENTS = `t.input, t.state, t.result, t.dedupe_key, coalesce(t.max_failures, c.max_failures) as max_failures`;
 
 /** What a card reads, from CARD_FROM. */
-export const CARD_COLUMNS = `${CARD}, ${SUMMARY}`;
+export const CARD_COLUMNS = `${CARD}, ${RUN_OUT}, ${SUMMARY}`;
 export const CARD_JOINS = `left join approvals a on a.id = t.approval_id left join users u on u.id = a.decided_by`;
 /** What a whole task reads. */
 export const TASK_COLUMNS = `${CARD_COLUMNS}, ${DOCUMENTS}`;
 export const TASK_JOINS = `${CARD_JOINS} join capabilities c on c.name = t.capability`;
-/** What a statement that changed a task returns when it has no approval. */
-export const CHANGED_COLUMNS = `${CARD}, ${DOCUMENTS}`;
+/** What a statement that changed a task returns when it has no approval: nothing has run out since. */
+export const CHANGED_COLUMNS = `${CARD}, false as overdue, false as lapsed, ${DOCUMENTS}`;
 
 export type CardRow = {
   id: string; capability: string; title: string; status: Status; priority: number; labels: string[]; attempt: number; failures: number;

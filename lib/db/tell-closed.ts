@@ -11,7 +11,10 @@ const ENDED = `told_at is null and (verdict is null or verdict = 'rejected') and
   when state = 'open' then expires_at <= (select deadline_now())
   else state in ('expired', 'closed') end`;
 
-const find = statement<{ id: string }>("find-untold", `select id from approvals where key_id = any(:keys::uuid[]) and ${ENDED} limit 1`);
+/** SQL: which of `:keys` there is something to tell. */
+export const UNTOLD = `select key_id from approvals where key_id = any(:keys::uuid[]) and ${ENDED}`;
+
+const find = statement<{ key_id: string }>("find-untold", `${UNTOLD} limit 1`);
 
 const tell = statement<Row>(
   "tell-closed",

@@ -13,12 +13,13 @@ type Params = Record<string, string | string[] | undefined>;
 export function inputReader(operation: Operation): (request: Request, params: Params) => Promise<object> {
   const raw = operation.body ? rawPaths(operation.body) : undefined;
   const mayBeEmpty = operation.body?.safeParse({}).success ?? false;
+  const query = operation.query ?? z.strictObject({});
   const lists = operation.query instanceof z.ZodObject ? listParameters(operation.query) : new Set<string>();
   return async (request, params) => {
     const path = readPath(operation, params);
-    const query = readQuery(operation, request.url, lists);
+    const asked = readQuery(query, request.url, lists);
     const body = operation.body ? await readBody(operation.body, request) : {};
-    return { ...path, ...query, ...body };
+    return { ...path, ...asked, ...body };
   };
 
   async function readBody(schema: z.ZodType, request: Request): Promise<object> {
@@ -48,7 +49,7 @@ function readPath(operation: Operation, params: Params): object {
   return read.data as object;
 }
 
-function readQuery(operation: Operation, url: string, lists: Set<string>): object {
+function readQuery(query: z.ZodType, url: string, lists: Set<string>): object {
   const start = url.indexOf("?");
   const text = start < 0 ? "" : url.slice(start + 1).split("#")[0]!;
   const given: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
@@ -58,7 +59,7 @@ function readQuery(operation: Operation, url: string, lists: Set<string>): objec
     else if (name in given) throw Refusal.invalid(`/${escapePointer(name)}`, "is given twice");
     else given[name] = value ?? "";
   }
-  return checked(operation.query ?? z.strictObject({}), { ...given });
+  return checked(query, { ...given });
 }
 
 function decoded(text: string): string {

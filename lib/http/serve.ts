@@ -26,7 +26,8 @@ export function serve<Input, Output>(
     try {
       const caller = operation.open ? null : await whoAsks(request, operation);
       const input = await read(request, (await context?.params) ?? {});
-      const asked: Asked = { headers: request.headers, signal: request.signal, bytes: (limit) => readBytes(request, limit) };
+      // A signal costs its listeners, and few verbs look at it.
+      const asked: Asked = { headers: request.headers, get signal() { return request.signal; }, bytes: (limit) => readBytes(request, limit) };
       return await onceFor(request, caller, operation.name, input, async () => {
         const output = await verb(caller as never, input as Input, asked);
         return output instanceof Response ? output : say(output, operation.status ?? 200, instance);

@@ -6,6 +6,7 @@ import type { ClaimAnswer } from "../contract/work";
 import { waitForWork } from "../db/bell";
 import type { ClaimedRow } from "../db/claim-ready";
 import { flight } from "../db/flight";
+import { forgetCapped } from "../db/lock-capped";
 import { readCapabilityNames } from "../db/read-capability-names";
 import { tellClosed } from "../db/tell-closed";
 import { type Asked, claimBatch } from "../db/claim-batch";
@@ -18,20 +19,19 @@ const TRIES = 4;
 /** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
 const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 100, queue: 10_000 });
 
-export async function claim(caller: AgentCaller, input: Input<"claim">, { signal }: { signal: AbortSignal }): Promise<ClaimAnswer> {
+export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
   const holder = { kind: "agent", id: caller.agentId, name: caller.name, keyId: caller.keyId, worker: input.worker ?? null };
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;
-  const got = await claimHeld(asked, until, signal);
-  const [claims, closed] = await Promise.all([claimsOf(got.rows), tellClosed(caller.keyId)]);
+  const got = await (input.waitSeconds ? claimHeld(asked, until, request.signal) : claimNow(asked));
+  const [claims, closed] = await Promise.all([claimsOf(got.rows), got.rows.some(({ untold }) => untold) || !got.rows.length ? tellClosed(caller.keyId) : []]);
   const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
   return { claims, refused: inOrder(refused, input.capabilities), closed };
 }
 
 /** Tries, and where there is nothing waits for the bell of its capabilities, or for what is due next. */
 async function claimHeld(asked: Asked, until: number, signal: AbortSignal): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
-  if (Date.now() >= until) return claimNow(asked);
   const waiter = waitForWork(asked.capabilities);
   try {
     await waiter.heard;
@@ -54,6 +54,7 @@ async function claimNow(asked: Asked): Promise<{ rows: ClaimedRow[]; refused: Re
     if (rows.length) return { rows, refused: [] };
     const refused = await whyRefused(asked.capabilities);
     if (tries === TRIES || !refused.some(({ ready }) => ready)) return { rows, refused };
+    forgetCapped();
   }
 }
 
