@@ -276,9 +276,9 @@ describe("the server's role", () => {
   const OWNERS = /permission denied|must be owner|must be able to SET ROLE|must be superuser/;
 
   test.each([
-    "alter table tasks disable trigger tasks_gate", "alter table tasks disable trigger all", "drop trigger tasks_changed on tasks", "drop trigger decisions_by_people on decisions",
+    "alter table tasks disable trigger tasks_changed", "alter table tasks disable trigger all", "drop trigger tasks_changed on tasks", "drop trigger decisions_by_people on decisions",
     "set session_replication_role = replica", "alter table approvals drop constraint approvals_verdict_has_person", "alter table task_events detach partition task_events_rest",
-    "create or replace function tasks_gate() returns trigger language plpgsql as 'begin return new; end'", "create table public.tasks2 (id int)", "drop table decisions", "update board set clock_shift = interval '-1 year'",
+    "create or replace function tasks_changed() returns trigger language plpgsql as 'begin return new; end'", "create table public.tasks2 (id int)", "drop table decisions", "update board set clock_shift = interval '-1 year'",
     "update board set auth_secret = 'x'", "delete from tasks", "delete from capabilities", "truncate decisions", "alter role current_user superuser", "alter role current_user createrole",
   ])("cannot: %s", (statement) => refused(OWNERS, statement));
 
