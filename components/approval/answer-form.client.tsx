@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import type { FormField } from "@/lib/contract/answer-schema";
+import type { FormField } from "@/lib/contract/answer-form";
 import type { AnswerDrafts, Draft } from "./read-answers";
 
 type Props = { fields: FormField[]; drafts: AnswerDrafts; errors: Record<string, string>; onDraft: (name: string, draft: Draft) => void };

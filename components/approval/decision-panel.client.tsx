@@ -8,7 +8,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
-import { formOf } from "@/lib/contract/answer-schema";
+import { formOf } from "@/lib/contract/answer-form";
 import { AnswerForm } from "./answer-form.client";
 import { plural } from "./count-changes";
 import { consequence, REASONS, type DecisionVerdict } from "./decision-words";

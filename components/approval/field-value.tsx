@@ -1,7 +1,7 @@
 // The value of a field by its type.
 import { Check, FileText, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { UUID } from "@/lib/contract/text";
+import { UUID } from "@/lib/contract/uuid";
 import type { RequestField } from "@/lib/contract/change-request";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { FileShot } from "./file-shot.client";

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { controlClass } from "@/components/ui/text-field";
 import { capabilitiesQuery } from "@/lib/client/queries";
 import type { ApprovalRow } from "@/lib/contract/approval";
-import { RISKS } from "@/lib/contract/change-request";
+import { RISKS } from "@/lib/contract/risks";
 import { useKeys } from "./keys.client";
 import { isFiltered } from "./list-view";
 import { useListView } from "./list-view.client";

@@ -1,7 +1,7 @@
 // Which approvals the list shows, as the address says it, and what the server is asked for.
 import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { ApprovalFilter } from "@/lib/client/approval-queries";
-import { RISKS } from "@/lib/contract/change-request";
+import { RISKS } from "@/lib/contract/risks";
 
 export const TABS = ["waiting", "open", "snoozed", "decided", "expired"] as const;
 export type ApprovalTab = (typeof TABS)[number];

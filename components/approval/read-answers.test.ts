@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AnswerSchema, formOf } from "@/lib/contract/answer-schema";
+import { formOf } from "@/lib/contract/answer-form";
+import { AnswerSchema } from "@/lib/contract/answer-schema";
 import { firstDrafts, readAnswers } from "./read-answers";
 
 const form = (properties: object, required: string[] = []) => formOf(AnswerSchema.parse({ type: "object", properties, required }));

@@ -1,5 +1,5 @@
 // What stands in the answer form, as the answer that is sent, and what is wrong with it.
-import { valueFault, type FormField } from "@/lib/contract/answer-schema";
+import { valueFault, type FormField } from "@/lib/contract/answer-form";
 
 export type Draft = string | boolean | string[];
 export type AnswerDrafts = Record<string, Draft>;

@@ -4,7 +4,7 @@
 import { RotateCcw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/client/queries";
-import { ROLES } from "@/lib/contract/actor";
+import { ROLES } from "@/lib/contract/roles";
 import type { Approval } from "@/lib/contract/approval";
 import type { Me } from "./me";
 import { useChange } from "./use-change.client";

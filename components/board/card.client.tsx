@@ -5,7 +5,7 @@ import { memo, type MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useOpenTask } from "@/lib/client/url-state.client";
-import type { Column } from "@/lib/contract/board";
+import type { Column } from "@/lib/contract/columns";
 import type { TaskCard } from "@/lib/contract/task";
 import { AnsweredLine, ApprovalLine, DoneLine, EscalatedLine, PendingLine } from "./card-lines.client";
 import { Labels } from "./labels.client";

@@ -1,4 +1,4 @@
-import type { Column } from "@/lib/contract/board";
+import type { Column } from "@/lib/contract/columns";
 
 /** Heading, colour of its count, and what it says when nothing is in it. */
 export const COLUMN_LOOKS: Record<Column, { label: string; hot?: string; empty: string }> = {

@@ -1,9 +1,10 @@
 // Every operation x nobody, every single scope, every role.
 import { describe, expect, test } from "vitest";
-import { ROLES, type Scope, SCOPES } from "../contract/actor";
+import { type Scope, SCOPES } from "../contract/actor";
 import type { Caller } from "../contract/caller";
 import { type Operation, operations } from "../contract/operations";
 import type { Refusal } from "../contract/problem";
+import { ROLES } from "../contract/roles";
 import { may } from "./may";
 
 /** Who may, written out by hand: the scope of a key (`any`, `-`) and the least role (`-`), or `open`. */
@@ -37,6 +38,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   seen: "- viewer",
   presence: "- viewer",
   assign: "- approver",
+  assignTask: "- operator",
   snooze: "- approver",
   pauseCapability: "admin operator",
   resumeCapability: "admin operator",

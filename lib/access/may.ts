@@ -1,4 +1,4 @@
-import { ROLES } from "../contract/actor";
+import { ROLES } from "../contract/roles";
 import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Refusal } from "../contract/problem";

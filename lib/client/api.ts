@@ -1,8 +1,9 @@
 // The typed client of the API, for browsers, agents and tests: one method for every operation of the table.
-import { type Call, operations, type Operation, type OperationName, type Output } from "@/lib/contract/operations";
+import type { Call, OperationName, Output } from "@/lib/contract/operations";
 import type { Problem } from "@/lib/contract/problem";
 import type { Attachment } from "@/lib/contract/work";
 import { writeJson } from "@/lib/contract/write-json";
+import { CALLS } from "./calls";
 import { readAnswer } from "./read-answer";
 
 /** A refusal of the server: `problem.code` is stable, `retryAfter` is in seconds. */
@@ -27,7 +28,12 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+export type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** The version that was read: a change of anything newer is refused. */
+  ifMatch?: number;
+};
 
 type Method<Name extends OperationName> = (input: Call<Name>, options?: CallOptions) => Promise<Output<Name>>;
 
@@ -40,23 +46,25 @@ export function createClient(options: ClientOptions = {}): Client {
   const methods: Record<string, unknown> = {
     upload: (bytes: Uint8Array, mediaType: string, filename?: string) => upload(options, bytes, mediaType, filename),
   };
-  for (const operation of Object.values(operations) as Operation[])
-    methods[operation.name] = (input: Record<string, unknown>, call?: CallOptions) => send(options, operation, input ?? {}, call);
+  for (const [name, where] of Object.entries(CALLS))
+    methods[name] = (input: Record<string, unknown>, call?: CallOptions) => send(options, where, input ?? {}, call);
   return methods as Client;
 }
 
-async function send(options: ClientOptions, operation: Operation, input: Record<string, unknown>, call: CallOptions = {}) {
+async function send(options: ClientOptions, where: string, input: Record<string, unknown>, call: CallOptions = {}) {
   const rest = { ...input };
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const [method = "", template = ""] = where.split(" ");
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]));
     delete rest[name];
     return value;
   });
   const headers: Record<string, string> = { ...authorization(options) };
   if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
-  if (operation.method === "GET") return request(options, `${path}${query(rest)}`, { headers, ...signalOf(call) });
+  if (call.ifMatch !== undefined) headers["if-match"] = String(call.ifMatch);
+  if (method === "GET") return request(options, `${path}${query(rest)}`, { headers, ...signalOf(call) });
   headers["content-type"] = "application/json";
-  return request(options, path, { method: operation.method, headers, body: writeJson(rest), ...signalOf(call) });
+  return request(options, path, { method, headers, body: writeJson(rest), ...signalOf(call) });
 }
 
 async function upload(options: ClientOptions, bytes: Uint8Array, mediaType: string, filename?: string): Promise<Attachment> {

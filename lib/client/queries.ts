@@ -1,6 +1,6 @@
 // Every read of the browser: its key and how it is fetched. Pages fill the same keys on the server.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Column, COLUMN_ORDER } from "@/lib/contract/board";
+import { type Column, COLUMN_ORDER } from "@/lib/contract/columns";
 import type { TaskCard } from "@/lib/contract/task";
 import { createClient } from "./api";
 import { isOutdated, newest } from "./newest";

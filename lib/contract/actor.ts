@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "./roles";
 
 /** Who did something, as shown beside an event or a lease. */
 export const Actor = z
@@ -6,7 +7,6 @@ export const Actor = z
   .meta({ id: "Actor" });
 export type Actor = z.infer<typeof Actor>;
 
-export const ROLES = ["viewer", "approver", "operator", "admin"] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 

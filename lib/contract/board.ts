@@ -1,18 +1,10 @@
 import { z } from "zod";
+import { COLUMNS } from "./columns";
 import { TaskCard } from "./task";
 
-export const COLUMNS = ["pending", "in_progress", "needs_approval", "answered", "escalated", "done"] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** How each column is sorted: what is next on top. */
-export const COLUMN_ORDER = {
-  pending: "claim",
-  in_progress: "oldest",
-  needs_approval: "oldest",
-  answered: "claim",
-  escalated: "oldest",
-  done: "updated",
-} as const satisfies Record<Column, string>;
+/** Whether the whole board stands still, since when, why and by whose word. */
+export const Halt = z.object({ halted: z.boolean(), since: z.string().nullable(), reason: z.string().nullable(), by: z.string().nullable() });
+export type Halt = z.infer<typeof Halt>;
 
 /** A snapshot of the board. Counts are exact up to a bound; `cursor` is where the feed goes on from it. */
 export const Board = z
@@ -27,6 +19,7 @@ export const Board = z
       }),
     ),
     cursor: z.string(),
+    halt: Halt,
   })
   .meta({ id: "Board" });
 export type Board = z.infer<typeof Board>;

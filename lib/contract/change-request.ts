@@ -1,6 +1,7 @@
 // What an agent parks with: an immutable document that a person decides on (docs/approvals).
 import { z } from "zod";
 import { AnswerSchema } from "./answer-schema";
+import { RISKS } from "./risks";
 import { anyText, Id, line, text } from "./text";
 
 export const Pointer = z.string().max(1000).regex(/^(?:\/(?:[^~/]|~[01])*)*$/, "must be a JSON pointer");
@@ -54,8 +55,6 @@ export const Block = z.discriminatedUnion("kind", [
   block("text", { text: anyText(262_144) }),
 ]);
 export type Block = z.infer<typeof Block>;
-
-export const RISKS = ["low", "medium", "high"] as const;
 
 const Options = z.array(z.strictObject({ label: line(200), consequence: anyText(2000).optional(), blocks: z.array(Block).max(50).optional() }));
 

@@ -1,6 +1,7 @@
 // What people send: decisions, and what runs the board.
 import { z } from "zod";
-import { json, MIB } from "./json";
+import { MIB } from "./json";
+import { json } from "./json-field";
 import { Pointer } from "./change-request";
 import { Problem } from "./problem";
 import { anyText, Id, line, Sha256, text, Time } from "./text";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Actor } from "./actor";
-import { JsonOut } from "./json";
+import { JsonOut } from "./json-field";
 import { TimeOut } from "./text";
 
 export const EVENT_TYPES = [

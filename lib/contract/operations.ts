@@ -1,9 +1,9 @@
 // The one table of every call: routes, parsing, rights, OpenAPI, client and docs all read it.
 import { z } from "zod";
-import { type Role, ROLES, type Scope } from "./actor";
+import type { Role, Scope } from "./actor";
 import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
-import { Board, COLUMNS } from "./board";
-import { RISKS } from "./change-request";
+import { Board, Halt } from "./board";
+import { COLUMNS } from "./columns";
 import * as decide from "./decide";
 import { DecisionStats } from "./decision-stats";
 import { Event, EventType } from "./event";
@@ -11,6 +11,8 @@ import type { Json } from "./json";
 import { Capability, Policy } from "./policy";
 import type { ProblemCode } from "./problem";
 import { Cursor, Limit, queryInt, Search } from "./query";
+import { RISKS } from "./risks";
+import { ROLES } from "./roles";
 import { STATUSES } from "./statuses";
 import { Task, TaskCard, TaskWithPolicy } from "./task";
 import { Id, Name, Time } from "./text";
@@ -42,7 +44,7 @@ export type Operation = {
 const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
 const waitSeconds = queryInt(0, 60).optional();
 const held = ["wrong_status", "lease_lost", "task_cancelled"] as const;
-const halted = z.object({ halted: z.boolean(), since: z.string().nullable(), reason: z.string().nullable(), by: z.string().nullable() });
+const agent = z.string().min(1).max(200).optional().meta({ description: "The id or name of who works on it, or has." });
 const eventFilters = { capability: z.array(Name).optional(), taskId: Id.optional(), type: z.array(EventType).optional() };
 
 /** Keeps each entry's own types while checking its form. */
@@ -64,7 +66,7 @@ export const operations = table({
     method: "GET", path: "/tasks", summary: "List tasks", key: "tasks:read", person: "viewer",
     query: z.strictObject({
       status: z.array(z.enum(STATUSES)).optional(), capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(),
-      holder: z.string().min(1).max(200).optional(), q: Search.optional(),
+      holder: z.string().min(1).max(200).optional(), agent, q: Search.optional(),
       order: z.enum(["newest", "oldest", "claim", "updated"]).optional(), column: z.enum(COLUMNS).optional(),
       cursor: Cursor.optional(), limit: Limit,
     }),
@@ -211,6 +213,10 @@ export const operations = table({
     method: "POST", path: "/approvals/{id}/assign", summary: "Say whose the decision is", person: "approver",
     params: decide.IdPath, body: decide.Assign, output: ApprovalDetail,
   },
+  assignTask: {
+    method: "POST", path: "/tasks/{id}/assign", summary: "Say who sees to a task", person: "operator",
+    params: decide.IdPath, body: decide.Assign, output: Task,
+  },
   snooze: {
     method: "POST", path: "/approvals/{id}/snooze", summary: "Put it out of one's own list for a while", person: "approver",
     params: decide.IdPath, body: decide.Snooze, output: ApprovalDetail, errors: ["approval_closed"],
@@ -237,11 +243,11 @@ export const operations = table({
   },
   halt: {
     method: "POST", path: "/halt", summary: "Halt the whole board: no claim, no redeem, deadlines stand still", person: "admin",
-    body: decide.Reason, output: halted,
+    body: decide.Reason, output: Halt,
   },
   resume: {
     method: "POST", path: "/resume", summary: "Let the board go on; deadlines get their time back", person: "admin",
-    body: decide.Reason, output: halted,
+    body: decide.Reason, output: Halt,
   },
   sweep: {
     method: "POST", path: "/maintenance/sweep", summary: "Write down what time has done: lapsed leases, expired approvals", key: "admin", person: "operator",
@@ -258,7 +264,7 @@ export const operations = table({
   },
   board: {
     method: "GET", path: "/board", summary: "A snapshot of the board", key: "tasks:read", person: "viewer",
-    query: z.strictObject({ capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(), q: Search.optional() }),
+    query: z.strictObject({ capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(), agent, q: Search.optional() }),
     output: Board,
   },
   setup: {

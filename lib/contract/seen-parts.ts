@@ -1,6 +1,6 @@
 // What of a request has to be on screen before it is approved, by the names that the `seen` call takes.
 import type { Block, ChangeRequest } from "./change-request";
-import { Id } from "./text";
+import { UUID } from "./uuid";
 
 /**
  * `name`: `block:0`, `field:0:3` (a guessed value of block 0), `image:<attachment>`; in an option `option:1:block:0`.
@@ -43,7 +43,7 @@ function partsOf(block: Block, prefix: string, pointer: string, index: number): 
   if (block.kind !== "fields") return parts;
   block.fields.forEach((field, at) => {
     const value = `${pointer}/fields/${at}/value`;
-    if (field.type === "file" && Id.safeParse(field.value).success) image(String(field.value), value);
+    if (field.type === "file" && UUID.test(String(field.value))) image(String(field.value), value);
     if (field.source === "guessed") parts.push({ kind: "guess", name: `${prefix}field:${index}:${at}`, pointer: value });
   });
   return parts;

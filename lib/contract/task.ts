@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Actor } from "./actor";
 import { ApprovalSummary } from "./approval";
-import { JsonOut } from "./json";
+import { JsonOut } from "./json-field";
 import { Policy } from "./policy";
 import { Status, Turn } from "./statuses";
 import { TimeOut } from "./text";

@@ -1,5 +1,6 @@
 // The kinds of text, id and time that bodies are made of.
 import { z } from "zod";
+import { UUID } from "./uuid";
 
 const INVISIBLE = /^[\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 
@@ -28,7 +29,6 @@ export const Name = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/, "must be 1 to 64 of a-z, 0-9, '.', '_', '-'");
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const Id = z.string().regex(UUID, "must be an id");
 
 /** RFC 3339 with a zone of this earth, between 1970 and five years from now. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Approval } from "./approval";
 import { ChangeRequest } from "./change-request";
-import { json, JsonOut } from "./json";
+import { json, JsonOut } from "./json-field";
 import { Task } from "./task";
 import { anyText, Id, LeaseToken, line, Name, Sha256, text, Time, TimeOut } from "./text";
 

@@ -1,6 +1,6 @@
 // The list of tasks: filtered, in one of four orders, page by page. Nothing here counts or sorts a whole table.
 import type { Input, Output } from "../contract/operations";
-import type { Column } from "../contract/board";
+import type { Column } from "../contract/columns";
 import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor";
 import { peoplePool } from "./pool";
 import { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from "./task-row";
@@ -57,6 +57,8 @@ export function whereOf(filter: Filter, visible: readonly string[] | null): { wh
   if (filter.capability?.length) add("t.capability = any(?::text[])", filter.capability);
   if (filter.label?.length) add("t.labels @> ?::text[]", filter.label);
   if (filter.holder) add("(t.holder_name = ? or t.holder_id = ?)".replace(/\? or t.holder_id = \?/, `$${values.length + 1} or t.holder_id = ?`), filter.holder);
+  if (filter.agent)
+    add("t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.type = 'claimed' and ?::text in (e.actor_id, e.actor_name))", filter.agent);
   if (filter.q) add("position(lower(?::text) in lower(t.title)) > 0", filter.q);
   return { where, values };
 }

@@ -1,6 +1,7 @@
 // From a request to what a verb is handed: path, query and body, each read strictly by the operation's schemas.
 import { z } from "zod";
-import { MIB, rawPaths } from "../contract/json";
+import { MIB } from "../contract/json";
+import { rawPaths } from "../contract/json-field";
 import type { Operation } from "../contract/operations";
 import { decodeUtf8, escapePointer, JsonRefusal, parseJson } from "../contract/parse-json";
 import { type FieldError, Refusal } from "../contract/problem";

@@ -1,6 +1,7 @@
 // What a person answers is what the agent asked for; no schema and no answer takes more than a moment.
 import { describe, expect, test } from "vitest";
-import { AnswerSchema, formOf } from "../contract/answer-schema";
+import { formOf } from "../contract/answer-form";
+import { AnswerSchema } from "../contract/answer-schema";
 import { isTamePattern } from "../contract/tame-pattern";
 import { checkAnswers } from "./check-answers";
 

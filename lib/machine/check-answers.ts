@@ -1,6 +1,7 @@
 // A person's answers against what the agent asked for. Each fault names the answer.
 import { Script } from "node:vm";
-import { AnswerSchema, type FormField, formOf, valueFault } from "../contract/answer-schema";
+import { type FormField, formOf, valueFault } from "../contract/answer-form";
+import { AnswerSchema } from "../contract/answer-schema";
 import type { FieldError } from "../contract/problem";
 
 const PATTERN_MS = 50;

@@ -1,9 +1,10 @@
 // Halt and resume of the whole board: no claim and no redeem, and deadlines stand still.
 import { actorOf, type PersonCaller } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
-import { giveTimeBack, haltBoard, readHalt, resumeBoard } from "../db/board-events";
+import { giveTimeBack, haltBoard, resumeBoard } from "../db/board-events";
 import { by } from "../db/log-events";
 import { peoplePool } from "../db/pool";
+import { haltState } from "../db/read-board";
 import { transaction } from "../db/transaction";
 
 export async function halt(caller: PersonCaller, input: Input<"halt">): Promise<Output<"halt">> {
@@ -19,9 +20,4 @@ export async function resume(caller: PersonCaller, input: Input<"resume">): Prom
     if (resumed) await giveTimeBack(client, { stood: resumed.stood, ...who });
   });
   return haltState();
-}
-
-async function haltState(): Promise<Output<"halt">> {
-  const [row] = await readHalt(peoplePool());
-  return { halted: row!.halted_at !== null, since: row!.halted_at, reason: row!.reason, by: row!.by };
 }

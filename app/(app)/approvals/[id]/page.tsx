@@ -5,7 +5,7 @@ import { firstPage, Hydrate } from "@/components/shell/hydrate";
 import { pagePerson } from "@/lib/access/page-person";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { taskEventsQuery, taskQuery } from "@/lib/client/queries";
-import { UUID } from "@/lib/contract/text";
+import { UUID } from "@/lib/contract/uuid";
 import { readApprovalDetail } from "@/lib/db/read-approval-detail";
 import { readTask } from "@/lib/db/read-task";
 import { readTaskEvents } from "@/lib/db/read-events";

@@ -4,7 +4,7 @@ import { firstPage, Hydrate } from "@/components/shell/hydrate";
 import { TaskScreen } from "@/components/task/task-screen.client";
 import { pagePerson } from "@/lib/access/page-person";
 import { meQuery, taskEventsQuery, taskQuery } from "@/lib/client/queries";
-import { UUID } from "@/lib/contract/text";
+import { UUID } from "@/lib/contract/uuid";
 import { readTask } from "@/lib/db/read-task";
 import { readTaskEvents } from "@/lib/db/read-events";
 import { me } from "@/lib/transitions/me";

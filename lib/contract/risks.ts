@@ -1,0 +1,1 @@
+export const RISKS = ["low", "medium", "high"] as const;
