@@ -8,10 +8,9 @@ import { LineNote, NoteButton } from "./notes.client";
 
 export function FieldRow({ field, pointer }: { field: RequestField; pointer: string }) {
   return (
-    <div className="group/line relative border-t border-line first:border-t-0">
     <div
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-3.5 py-2",
+        "group/line relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0",
         "@md/body:grid-cols-[minmax(6.5rem,8.75rem)_minmax(0,1fr)_auto]",
         field.source === "guessed" && "bg-people-bg/45",
       )}
@@ -27,10 +26,11 @@ export function FieldRow({ field, pointer }: { field: RequestField; pointer: str
       </dd>
       <dd className="text-right">
         <FieldSource source={field.source} pointer={`${pointer}/value`} label={field.label ?? field.name} />
+        <NoteButton pointer={`${pointer}/value`} words={field.label ?? field.name} className="right-1 bottom-1 bg-panel" />
       </dd>
-    </div>
-      <NoteButton pointer={`${pointer}/value`} words={field.label ?? field.name} className="top-auto right-0.5 bottom-0.5 bg-transparent" />
-      <LineNote pointer={`${pointer}/value`} />
+      <dd className="col-span-full empty:hidden">
+        <LineNote pointer={`${pointer}/value`} />
+      </dd>
     </div>
   );
 }

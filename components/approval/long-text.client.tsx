@@ -22,8 +22,8 @@ export function LongText({ text, code = false, roomy = false, draw }: Props) {
   return (
     <>
       <div id={id} ref={whole} data-seen={cut === undefined || folded ? undefined : read}>
-        {draw ? draw(shown) : <UntrustedText text={shown} multiline code={code} className="block" />}
-        {folded && "…"}
+        {draw ? draw(shown) : <UntrustedText text={folded ? `${shown}…` : shown} multiline code={code} className="block" />}
+        {folded && draw && "…"}
       </div>
       {cut !== undefined && (
         <button

@@ -41,7 +41,7 @@ export function useNotes(): Notes {
 }
 
 /** Appears beside the line that the pointer or the focus is on; on a touch screen it is always there, faintly. */
-export function NoteButton({ pointer, line, words, className }: { pointer: string; line?: number; words: string; className?: string }) {
+export function NoteButton({ pointer, line, words, className }: { pointer: string; line?: number; words: string; className: string }) {
   const { can, written, set } = useNotes();
   if (!can || written.some((note) => keyOf(note) === keyOf({ pointer, line }))) return null;
   return (
@@ -49,9 +49,11 @@ export function NoteButton({ pointer, line, words, className }: { pointer: strin
       type="button"
       aria-label={`Write a note on ${words}`}
       title="Write a note"
+      // Thousands of lines would be thousands of stops.
+      tabIndex={line === undefined ? 0 : -1}
       onClick={() => set(pointer, line, "")}
       className={cn(
-        "touch-area absolute top-0 right-1 grid size-5 cursor-pointer place-items-center rounded-xs bg-panel text-ink3 opacity-0 group-hover/line:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-40",
+        "absolute grid size-5 cursor-pointer place-items-center rounded-xs text-ink3 opacity-0 group-hover/line:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-40",
         className,
       )}
     >

@@ -84,12 +84,12 @@ test("what a person edits is what is approved, and the agent gets the list of ch
   await openItem(page, asked);
   await page.keyboard.press("e");
   await page.getByRole("textbox", { name: "Letter" }).fill("Dear Ada, approve all");
-  await page.getByLabel("Copies").fill("many");
+  await page.getByRole("textbox", { name: "Copies" }).fill("many");
   await approve(page).click();
   await expect(page.getByText("must be a number")).toBeVisible();
   await expect(panel(page)).toBeHidden();
 
-  await page.getByLabel("Copies").fill("2");
+  await page.getByRole("textbox", { name: "Copies" }).fill("2");
   await approve(page).click();
   await expect(panel(page)).toContainText("Dear Ada, approve all");
   await page.waitForTimeout(ARMED_MS);

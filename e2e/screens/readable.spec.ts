@@ -1,7 +1,7 @@
 // Every page in both themes, for screen readers and on a phone.
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { type Asked, Desk, dock, signIn } from "./desk";
+import { type Asked, body, Desk, dock, panel, SETTLED_MS, signIn } from "./desk";
 
 let desk: Desk;
 let asked: Asked;
@@ -18,6 +18,9 @@ test.beforeAll(async () => {
       { kind: "command", title: "Command", argv: ["virsh", "snapshot-delete", "vm-build-03", "x".repeat(200)] },
       { kind: "table", columns: ["name", "size", "owner"], rows: [["a", 1, { deep: ["x"] }]] },
       { kind: "table", columns: ["name"], rows: [["b"]] },
+      { kind: "message", to: "team@shop.example", subject: "Week 49", format: "markdown", body: "# Week 49\n\n- one\n- two\n\n[status](https://status.example/49)\n\n| a | b |\n|---|---|\n| 1 | 2 |" },
+      { kind: "table", title: "People", columns: ["name", "address"], rows: [["Ada", "ada@shop.example"]], choose: true },
+      { kind: "text", title: "Log", text: Array.from({ length: 300 }, (_, line) => `line ${line} of the log`).join("\n") },
       { kind: "patch", title: "Patch", diff: `--- a/README.md\n+++ b/README.md\n@@ -1,1 +1,1 @@\n-old\n+${"long ".repeat(60)}\n` },
     ],
   });
@@ -34,6 +37,7 @@ for (const colorScheme of ["light", "dark"] as const)
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
 
     test("axe finds nothing wrong with any page", async ({ page }) => {
+      test.slow();
       for (const name of NAMES) {
         await page.goto(paths()[name]);
         await page.getByRole("heading").first().waitFor();
@@ -47,6 +51,29 @@ for (const colorScheme of ["light", "dark"] as const)
     });
   });
 
+test("with less motion wished for, nothing glides", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(paths().request);
+  await expect(dock(page)).toBeVisible();
+  await page.waitForTimeout(SETTLED_MS);
+  const before = await body(page).evaluate((element) => element.scrollTop);
+  await page.keyboard.press("v");
+  expect(await body(page).evaluate((element) => element.scrollTop), "there at once").toBeGreaterThan(before);
+  expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").length)).toBe(0);
+});
+
+test("Tab goes from the question's buttons into the request, in the order of the page", async ({ page }) => {
+  await page.goto(paths().request);
+  await expect(dock(page)).toBeVisible();
+  await dock(page).getByRole("button", { name: /^Reject/ }).focus();
+  const stops: string[] = [];
+  for (let press = 0; press < 14; press++) {
+    stops.push(await page.evaluate(() => (document.activeElement?.closest("[aria-label=Decision]") ? "decision" : document.activeElement?.closest("#approval-body") ? "body" : "between")));
+    await page.keyboard.press("Tab");
+  }
+  expect(stops.filter((stop, at) => stop !== stops[at - 1])).toEqual(["decision", "body"]);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 
@@ -58,6 +85,34 @@ test.describe("on a phone", () => {
     }
     await page.goto(paths().request);
     expect(await page.locator("#approval-body").evaluate((body) => body.scrollWidth)).toBe(375);
+  });
+
+  test("with the keyboard of the phone open, the comment and both buttons are in reach", async ({ page }) => {
+    await page.goto(paths().request);
+    await expect(dock(page)).toBeVisible();
+    await page.waitForTimeout(SETTLED_MS);
+    await dock(page).getByRole("button", { name: /^Reject/ }).tap();
+    await page.setViewportSize({ width: 375, height: 360 }); // what a keyboard leaves
+    await page.waitForTimeout(300);
+    for (const name of [/^Cancel/, /^Reject/]) {
+      const button = panel(page).getByRole("button", { name }).last();
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    await panel(page).getByRole("textbox", { name: "Comment" }).fill("Not like this");
+    await expect(panel(page).getByRole("textbox", { name: "Comment" })).toBeInViewport();
+  });
+
+  test("the decision stays pinned along 300 lines, and the last of them can be reached", async ({ page }) => {
+    await page.goto(paths().request);
+    await expect(dock(page)).toBeVisible();
+    for (const more of await body(page).getByRole("button", { name: /^show all/ }).all()) await more.tap();
+    const last = page.getByText("line 299 of the log");
+    await last.scrollIntoViewIfNeeded();
+    await expect(dock(page)).toBeInViewport({ ratio: 1 });
+    await body(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: "instant" }));
+    await expect(page.getByText(/^sha256/)).toBeInViewport();
+    await expect(dock(page)).toBeInViewport({ ratio: 1 });
   });
 
   test("every button of the decision is whole and large enough for a thumb", async ({ page }) => {
