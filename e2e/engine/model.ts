@@ -66,7 +66,7 @@ const park: Verb = (world, command, task) => {
   if (world.approvals.some((one) => one.task === command.task && one.doc === command.doc && ["changes_requested", "rejected"].includes(one.verdict ?? ""))) return "already_refused";
   settled(world, task, "unknown");
   if (rounds(world, task).length >= world.policy.maxRounds) return escalate(task, "rounds") && Object.assign(task, { last: { token: task.token, call: callOf(command), code: "wrong_status" }, token: null, holder: null }).last.code;
-  const approval = world.approvals.push(newApproval({ task: command.task, doc: command.doc, generation: task.generation, asker: command.by, until: world.now + world.policy.approval })) - 1;
+  const approval = world.approvals.push(newApproval({ task: command.task, doc: command.doc, generation: task.generation, asker: command.by, until: clock(world) + world.policy.approval })) - 1;
   return end(task, "needs_approval", callOf(command), "parked", { approval });
 };
 const VERBS: Record<string, Verb> = {
@@ -134,7 +134,7 @@ const VERBS: Record<string, Verb> = {
   reopen: (world, _, task) => {
     if (shown(world, task) !== "expired") return "wrong_status";
     expire(world, task);
-    Object.assign(latest(world, task)!, { state: "open", until: world.now + world.policy.approval });
+    Object.assign(latest(world, task)!, { state: "open", until: clock(world) + world.policy.approval });
     return note(task, "reopened", { status: "needs_approval" });
   },
   revoke: (world, _, task) => {

@@ -26,3 +26,6 @@ export const LEASE_ENDED = `lease_hash = null, leased_until = null, claimed_at =
     holder_kind = null, holder_id = null, holder_name = null, key_id = null, worker = null,
     progress_percent = null, progress_note = null, progress_at = null,
     last_lease_hash = t.lease_hash, last_action = :action::text, last_input_hash = :inputHash::bytea`;
+
+/** From when a deadline given at `t.at` runs: while the board is halted from when it was, since resume gives the whole halt back. */
+export const DEADLINES_FROM = "coalesce((select halted_at from board), t.at)";

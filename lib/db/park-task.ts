@@ -1,5 +1,5 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { HELD, LEASE_ENDED } from "./lease";
+import { DEADLINES_FROM, HELD, LEASE_ENDED } from "./lease";
 import { statement } from "./statement";
 
 /** A park without a round left is refused each time that it is sent. */
@@ -14,7 +14,7 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
       json_build_object('version', c.version, 'requiresApproval', c.requires_approval, 'approvalsNeeded', c.approvals_needed, 'approvalsNeededHighRisk', c.approvals_needed_high_risk,
         'separateDuties', c.separate_duties, 'approvalValidSeconds', c.approval_valid_seconds) as policy,
       1 + (select count(*) from approvals a where a.task_id = t.id and a.generation = t.generation)::int as round,
-      t.at + make_interval(secs => least(coalesce(:expiresIn::float8, c.approval_seconds), c.approval_seconds)) as until
+      ${DEADLINES_FROM} + make_interval(secs => least(coalesce(:expiresIn::float8, c.approval_seconds), c.approval_seconds)) as until
     from held t join capabilities c on c.name = t.capability
     where not exists (select from approvals a where a.task_id = t.id and a.content_hash = :contentHash::text and a.verdict in ('rejected', 'changes_requested'))
   ), settled as (

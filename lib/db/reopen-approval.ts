@@ -1,8 +1,9 @@
 import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
+import { DEADLINES_FROM } from "./lease";
 import { statement } from "./statement";
 
 /** As at the park: what the request asks for, and no more than the policy allows. */
-const UNTIL = "t.at + make_interval(secs => least(coalesce((a.request->>'expiresInSeconds')::float8, c.approval_seconds), c.approval_seconds))";
+const UNTIL = `${DEADLINES_FROM} + make_interval(secs => least(coalesce((a.request->>'expiresInSeconds')::float8, c.approval_seconds), c.approval_seconds))`;
 
 /** Gives an expired approval a new deadline, its content unchanged. */
 export const reopenApproval = statement<{ id: string }>(

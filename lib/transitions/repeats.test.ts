@@ -5,6 +5,7 @@ import { Json } from "../contract/json";
 import { complete } from "./complete";
 import { decide } from "./decide";
 import { fail } from "./fail";
+import { halt, resume } from "./halt";
 import { park } from "./park";
 import { redeem } from "./redeem";
 import { reopen } from "./reopen";
@@ -88,4 +89,19 @@ test("reopen gives no more time than the policy allows", async () => {
   await board.later("11 minutes");
   const reopened = await reopen(board.admin, { id: task.id });
   expect(Date.parse(reopened.approval!.expiresAt) - Date.parse(reopened.updatedAt)).toBe(600_000);
+});
+
+test("what is asked, or asked again, in a halt has its whole time after it, and no more", async () => {
+  const expired = await board.parked({ approvalSeconds: 600 });
+  await board.later("11 minutes");
+  const { lease } = await board.claimed({ approvalSeconds: 600, leaseSeconds: 3_600 });
+  await halt(board.admin, { reason: "Look first" });
+  await board.later("20 minutes");
+  const asked = await park(board.agent, { ...lease, request: requestOf() });
+  await reopen(board.admin, { id: expired.task.id });
+  await board.later("5 minutes");
+  await resume(board.admin, { reason: "It was nothing" });
+  const { rows } = await board.owner.query("select extract(epoch from expires_at - board_now())::float8 as left from approvals where id = any($1)", [[asked.id, expired.approval.id]]);
+  for (const { left } of rows) expect(left).toBeGreaterThan(590);
+  for (const { left } of rows) expect(left).toBeLessThanOrEqual(600);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claim } from "../../../lib/transitions/claim";
 import { complete } from "../../../lib/transitions/complete";
-import { asked, heldOf, type TestBoard, testBoard } from "../../test-board";
+import { asked, codeOf, heldOf, type TestBoard, testBoard } from "../../test-board";
 import { times } from "../size";
 
 let board: TestBoard;
@@ -27,7 +27,8 @@ test(`promise 1: of ${tasks} tasks none is stuck after ${crashes} crashes, and e
         const ended = crashed.get(one.task.id);
         if (ended) delays.push(Date.parse(one.task.lease!.claimedAt) - ended);
         if (left > 0 && Math.random() < 0.5 && left--) crashed.set(one.task.id, Date.parse(one.leasedUntil));
-        else await complete(board.agent, heldOf(one).lease).then(() => done++);
+        // On a busy machine a lease of a second may be over before it is used: that one is out again like the crashed.
+        else if ((await codeOf(complete(board.agent, heldOf(one).lease))) === "done") done++;
       }
     }
   };
