@@ -1,4 +1,5 @@
 // JSON from outside whose own text is kept: digits, number forms and key order survive. Without zod: pages use it too.
+import { raw } from "./raw-text";
 
 /** Bundles hold copies of this class; a row read through another bundle's pool is a `Json` all the same. */
 const JSON_BRAND = Symbol.for("holdpoint.json");
@@ -17,6 +18,10 @@ export class Json {
 
   get value(): unknown {
     return (this.parsed ??= { value: JSON.parse(this.text) }).value;
+  }
+
+  toJSON(): unknown {
+    return raw(this.text, () => this.value);
   }
 
   static [Symbol.hasInstance](value: unknown): boolean {

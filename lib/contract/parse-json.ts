@@ -1,5 +1,6 @@
 // The strict reader of JSON bodies: RFC 8259 with no duplicate keys, bounded depth, and no text PostgreSQL would refuse.
 import { Json, type RawPaths } from "./json";
+import { raw } from "./raw-text";
 
 export const MAX_DEPTH = 32;
 const MAX_MEMBERS = 5_000;
@@ -20,6 +21,10 @@ export class JsonRefusal extends Error {
 export class NumberLiteral {
   constructor(readonly text: string) {}
 
+  toJSON(): unknown {
+    return raw(this.text, () => Number(this.text));
+  }
+
   toString(): string {
     return this.text;
   }
@@ -28,11 +33,13 @@ export class NumberLiteral {
 /** `literals`: which numbers come back as `NumberLiteral`. `trusted`: our own answers, whose size is not bounded here. */
 type Options = { raw?: RawPaths | true | undefined; literals?: "none" | "lossy" | "all"; trusted?: boolean };
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** Bytes of a body to text: UTF-8 only, no byte order mark. */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    text = UTF8.decode(bytes);
   } catch {
     throw new JsonRefusal("malformed", "The body is not valid UTF-8.");
   }

@@ -6,7 +6,7 @@ type Passenger<Item, Result> = { item: Item; resolve: (result: Result) => void; 
 
 /** A flight this full has company: the next one waits a moment for as many, at most half the time that the last one took. */
 const CROWD = 4;
-const BOARDING_MS = 15;
+const BOARDING_MS = 4;
 
 /**
  * `run` gives one result for each item, in their order. At most `most` travel together and `queue` wait; beyond that

@@ -52,7 +52,13 @@ export function cardOf(row: CardRow): TaskCard {
 }
 
 export function taskOf(row: TaskRow): Task {
-  return { ...cardOf(row), input: row.input, state: row.state, result: row.result, dedupeKey: row.dedupe_key, maxFailures: row.max_failures };
+  const task = cardOf(row) as Task;
+  task.input = row.input;
+  task.state = row.state;
+  task.result = row.result;
+  task.dedupeKey = row.dedupe_key;
+  task.maxFailures = row.max_failures;
+  return task;
 }
 
 function leaseOf(row: CardRow): TaskCard["lease"] {
