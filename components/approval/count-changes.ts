@@ -52,11 +52,12 @@ function countPatches(blocks: Block[]): Count[] {
   const files = patches.filter((file) => !isNoDiff(file));
   const odd: Count[] = texts ? [{ strong: plural(texts, "text"), rest: texts === 1 ? "that is no diff" : "that are no diffs", tone: "people" }] : [];
   if (files.length === 0) return odd;
-  const sum = (of: "added" | "removed") => files.reduce((total, file) => total + file[of], 0);
+  const sum = (of: "added" | "removed" | "odd") => files.reduce((total, file) => total + file[of], 0);
   return [
     { strong: plural(files.length, "file"), rest: "patched" },
     { strong: `+${sum("added")}`, tone: "go" },
     { strong: `−${sum("removed")}`, tone: "stop" },
+    ...(sum("odd") ? [{ strong: plural(sum("odd"), "line"), rest: "outside any hunk", tone: "stop" as const }] : []),
     ...odd,
   ];
 }

@@ -15,9 +15,11 @@ export function ItemFacts({ approval, request, phase, children }: { approval: Ap
   return (
     <div className="bg-panel text-xs text-ink2 [grid-area:meta]">
       <PinnedHosts request={request} />
-      <div className="flex items-start gap-3 px-4 pt-1.5 pb-2 @[46rem]/item:px-6">
-      <div className="flex max-h-[18dvh] min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto">
-        <RiskTag risk={request.risk} reversible={request.reversible} />
+      <div className="flex flex-wrap items-start gap-x-3.5 px-4 pt-1 pb-2 @[46rem]/item:flex-nowrap @[46rem]/item:px-6">
+        <span className="flex h-8 items-center">
+          <RiskTag risk={request.risk} reversible={request.reversible} />
+        </span>
+        <div className="order-3 flex max-h-[18dvh] min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3.5 gap-y-1 overflow-y-auto @[46rem]/item:order-2 @[46rem]/item:min-h-8 @[46rem]/item:basis-0">
         {request.target && (
           <span className="min-w-0 text-sm">
             <HostText text={request.target} />
@@ -41,8 +43,8 @@ export function ItemFacts({ approval, request, phase, children }: { approval: Ap
             <AbsoluteTime at={approval.expiresAt} zone />
           </span>
         )}
-      </div>
-      <div className="flex shrink-0 items-center gap-2">{children}</div>
+        </div>
+        <div className="order-2 ml-auto flex h-8 shrink-0 items-center gap-2 @[46rem]/item:order-3">{children}</div>
       </div>
     </div>
   );

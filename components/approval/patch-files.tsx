@@ -50,6 +50,7 @@ function Name({ file }: { file: PatchFile }) {
 }
 
 function Change({ file }: { file: PatchFile }) {
+  if (file.odd) return <Tag tone="stop">{file.odd === 1 ? "1 line" : `${file.odd} lines`} outside any hunk</Tag>;
   if (!file.change) return null;
   return <Tag tone={file.change === "deleted" ? "stop" : file.change === "new" ? "go" : "people"}>{file.change}</Tag>;
 }

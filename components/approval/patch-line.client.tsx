@@ -85,7 +85,8 @@ function wordsOf(line: PatchLine): Word[] | undefined {
   return line.kind === "del" ? markWords(line.text, line.mate.text)?.before : markWords(line.mate.text, line.text)?.after;
 }
 
-function ground({ kind }: PatchLine): string {
+function ground({ kind, odd }: PatchLine): string {
+  if (odd) return "bg-people-bg text-people";
   return cn(kind === "add" && "bg-add", kind === "del" && "bg-del", (kind === "hunk" || kind === "meta") && "text-ink3", kind === "hunk" && "bg-agents-bg/50", kind === "meta" && "text-2xs leading-4!");
 }
 

@@ -41,6 +41,13 @@ describe("a unified diff", () => {
     expect(lines.filter(({ kind }) => kind === "del").map(({ mate }) => mate?.text)).toEqual(["A", undefined, "D"]);
   });
 
+  it("counts lines that no hunk accounts for, so that none passes for a comment", () => {
+    expect(readPatch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n+evil()\n")[0]).toMatchObject({ added: 1, odd: 1 });
+    expect(readPatch("--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n a\n@@ -9 +9 @@\n-c\n+d\n")[0]).toMatchObject({ odd: 1 });
+    expect(readPatch(diff).map(({ odd }) => odd)).toEqual([0, 0]);
+    expect(readPatch("--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n\n")[0]?.odd).toBe(0);
+  });
+
   it("keeps text that is no diff at all", () => {
     expect(readPatch("just words\nand more")[0]?.lines.map((line) => line.text)).toEqual(["just words", "and more"]);
   });

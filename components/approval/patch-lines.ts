@@ -1,8 +1,9 @@
 // A unified diff, line by line. Hunk headers say how many lines follow, so a deleted "-- x" is not taken for a file header.
 
 /** `at` is its place in the text of the diff; `mate` the line that took its place, or whose place it took. */
-export type PatchLine = { kind: "add" | "del" | "context" | "hunk" | "meta"; text: string; at: number; old?: number; new?: number; mate?: PatchLine };
-export type PatchFile = { name: string; was?: string; change?: "new" | "deleted" | "renamed" | "binary"; lines: PatchLine[]; added: number; removed: number };
+export type PatchLine = { kind: "add" | "del" | "context" | "hunk" | "meta"; text: string; at: number; odd?: true; old?: number; new?: number; mate?: PatchLine };
+/** `odd` counts lines that its hunks do not account for: tools disagree about what they do. */
+export type PatchFile = { name: string; was?: string; change?: "new" | "deleted" | "renamed" | "binary"; lines: PatchLine[]; added: number; removed: number; odd: number };
 
 const KEPT = 8;
 const read = new Map<string, PatchFile[]>();
@@ -69,17 +70,24 @@ class PatchReader {
     } else {
       this.left.old--;
       this.left.new--;
-      file.lines.push({ kind: "context", text: text.replace(/^ /, ""), at, old: this.next.old++, new: this.next.new++ });
+      file.lines.push({ kind: "context", text: text.replace(/^ /, ""), at, old: this.next.old++, new: this.next.new++, ...this.odd(file, text !== "" && !text.startsWith(" ")) });
     }
   }
 
   private header(text: string, at: number): void {
     const last = this.files.at(-1);
     const starts = /^diff /.test(text) || (/^--- /.test(text) && last?.lines.some((line) => line.kind !== "meta"));
-    if (starts || !last) this.files.push({ name: "", lines: [], added: 0, removed: 0 });
+    if (starts || !last) this.files.push({ name: "", lines: [], added: 0, removed: 0, odd: 0 });
     const file = this.file();
-    file.lines.push({ kind: "meta", text, at });
+    const inFile = file.lines.some((line) => line.kind === "hunk");
+    file.lines.push({ kind: "meta", text, at, ...this.odd(file, inFile && /^[-+ ]/.test(text)) });
     this.nameFile(file, text);
+  }
+
+  private odd(file: PatchFile, is: boolean): { odd?: true } {
+    if (!is) return {};
+    file.odd++;
+    return { odd: true };
   }
 
   private nameFile(file: PatchFile, text: string): void {
@@ -94,7 +102,7 @@ class PatchReader {
   }
 
   private file(): PatchFile {
-    const last = this.files.at(-1) ?? { name: "", lines: [], added: 0, removed: 0 };
+    const last = this.files.at(-1) ?? { name: "", lines: [], added: 0, removed: 0, odd: 0 };
     if (this.files.length === 0) this.files.push(last);
     return last;
   }
