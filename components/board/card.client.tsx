@@ -8,6 +8,7 @@ import { useOpenTask } from "@/lib/client/url-state.client";
 import type { Column } from "@/lib/contract/columns";
 import type { TaskCard } from "@/lib/contract/task";
 import { AnsweredLine, ApprovalLine, DoneLine, EscalatedLine, PendingLine } from "./card-lines.client";
+import { CardMenu } from "./card-menu.client";
 import { Labels } from "./labels.client";
 import { LeaseLines } from "./lease-lines.client";
 import { useArrival } from "./use-arrival.client";
@@ -28,7 +29,7 @@ export const Card = memo(function Card({ task, column }: CardProps) {
   return (
     <article
       className={cn(
-        "relative grid gap-1.5 rounded-lg border border-line bg-panel px-2.5 py-2 transition-colors duration-100 hover:border-line2 has-[[data-lapsed]]:border-dashed has-[[data-lapsed]]:border-line3 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-agents",
+        "group/card relative grid gap-1.5 rounded-lg border border-line bg-panel px-2.5 py-2 transition-colors duration-100 hover:border-line2 has-[[data-lapsed]]:border-dashed has-[[data-lapsed]]:border-line3 has-[[data-stalled]]:border-people-line has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-agents",
         edges[column],
         arrives && "animate-arrive",
       )}
@@ -40,6 +41,7 @@ export const Card = memo(function Card({ task, column }: CardProps) {
       </h3>
       <Lines task={task} />
       <Labels task={task} />
+      <CardMenu task={task} />
     </article>
   );
 });

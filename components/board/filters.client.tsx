@@ -7,7 +7,8 @@ import { Select } from "@/components/ui/select";
 import { controlClass } from "@/components/ui/text-field";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { cn } from "@/components/ui/cn";
-import { capabilitiesQuery } from "@/lib/client/queries";
+import { boardQuery, capabilitiesQuery } from "@/lib/client/queries";
+import type { Board } from "@/lib/contract/board";
 import { filterParsers } from "./board-filters";
 
 export function Filters() {
@@ -15,6 +16,7 @@ export function Filters() {
   return (
     <search className="contents">
       <CapabilityFilter value={filters.capability?.[0] ?? ""} onChange={(name) => void setFilters({ capability: name ? [name] : null })} />
+      <AgentFilter value={filters.agent ?? ""} onChange={(agent) => void setFilters({ agent: agent || null })} />
       {filters.label?.map((label) => (
         <button
           key={label}
@@ -45,12 +47,34 @@ export function Filters() {
   );
 }
 
+/** Who works on something now; anybody else by the address. */
+function AgentFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { data: names = "" } = useQuery({ ...boardQuery({}), select: holderNames });
+  const known = [...new Set([...names.split("\n"), value])].filter(Boolean);
+  return (
+    <Select small aria-label="Agent" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-44">
+      <option value="">All agents</option>
+      {known.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+// One text, so that a heartbeat does not draw the filters anew.
+function holderNames({ columns }: Board): string {
+  const names = columns.flatMap(({ items }) => items.flatMap(({ lease }) => (lease ? [lease.holder.name] : [])));
+  return [...new Set(names)].sort().join("\n");
+}
+
 function CapabilityFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const { data } = useQuery(capabilitiesQuery());
   const names = new Set(data?.items.map((capability) => capability.name));
   if (value) names.add(value);
   return (
-    <Select small aria-label="Capability" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-56 max-sm:ml-auto">
+    <Select small aria-label="Capability" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-56">
       <option value="">All capabilities</option>
       {[...names].map((name) => (
         <option key={name} value={name}>

@@ -39,7 +39,7 @@ export function LeaseLines({ task }: { task: TaskCard }) {
         {task.attempt > 1 && <span>attempt {task.attempt}</span>}
         <Strikes task={task} />
         {stalledFor && (
-          <span className="inline-flex items-center gap-1 text-people">
+          <span data-stalled className="inline-flex items-center gap-1 text-people">
             <Hourglass aria-hidden className="size-3" />
             no progress for {stalledFor}
           </span>

@@ -7,13 +7,12 @@ import { AbsoluteTime } from "@/components/ui/relative-time.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { attemptsOf, faultsOf, type Attempt } from "@/lib/client/attempts";
-import { useTaskEvents } from "@/lib/client/use-task-events.client";
+import type { useTaskEvents } from "@/lib/client/use-task-events.client";
 
 const SHOWN = 8;
 
 /** Agent, duration and error of each attempt, in columns: one sees whether it is one fault or three. */
-export function AttemptsSideBySide({ id }: { id: string }) {
-  const log = useTaskEvents(id);
+export function AttemptsSideBySide({ log }: { log: ReturnType<typeof useTaskEvents> }) {
   const attempts = useMemo(() => attemptsOf(log.events ?? []), [log.events]);
   if (!log.events)
     return log.error ? (

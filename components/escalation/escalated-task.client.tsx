@@ -1,7 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { OctagonAlert, RotateCcw } from "lucide-react";
+import { CheckCheck, OctagonAlert, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,22 +8,24 @@ import { RelativeTime } from "@/components/ui/relative-time.client";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { escalationSentence, escalationWords } from "@/lib/client/escalation-words";
-import { meQuery } from "@/lib/client/queries";
-import { useCancelTask, useRequeueTask } from "@/lib/client/url-state.client";
+import { useTaskQuestion } from "@/lib/client/url-state.client";
+import { useMe } from "@/lib/client/use-me.client";
+import { useTaskEvents } from "@/lib/client/use-task-events.client";
 import type { TaskCard } from "@/lib/contract/task";
+import { Assign } from "./assign.client";
 import { AttemptsSideBySide } from "./attempts-side-by-side.client";
 
+/** Why it is here, who sees to it, what can be done, and below every attempt. */
 export function EscalatedTask({ task }: { task: TaskCard }) {
-  const { data: me } = useQuery(meQuery());
-  const [, requeue] = useRequeueTask();
-  const [, cancel] = useCancelTask();
+  const me = useMe();
+  const log = useTaskEvents(task.id);
   const mayAct = me?.role === "operator" || me?.role === "admin";
   const { escalation } = task;
   return (
-    <Card className="border-l-3 border-l-stop!">
+    <Card className="border-l-3 border-l-stop!" aria-labelledby={`escalated-${task.id}`}>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3.5">
         <div className="grid min-w-0 flex-1 basis-80 gap-1.5">
-          <h2 className="text-lg leading-[1.35]">
+          <h2 id={`escalated-${task.id}`} className="text-lg leading-[1.35]">
             <Link href={`/tasks/${task.id}`} className="rounded-xs underline decoration-transparent underline-offset-3 hover:decoration-line3">
               <UntrustedText text={task.title} />
             </Link>
@@ -40,21 +41,31 @@ export function EscalatedTask({ task }: { task: TaskCard }) {
             <span>
               here for <RelativeTime at={escalation?.at ?? task.updatedAt} plain />
             </span>
+            <Assign id={task.id} events={log.events ?? []} mayAct={mayAct} />
           </div>
           {escalation && <p className="text-sm text-pretty text-ink2">{escalationSentence(escalation)}</p>}
         </div>
-        {mayAct && (
-          <div className="flex gap-2">
-            <Button variant="danger" onClick={() => void cancel(task.id)}>
-              Cancel task
-            </Button>
-            <Button variant="primary" onClick={() => void requeue(task.id)}>
-              <RotateCcw aria-hidden /> Requeue
-            </Button>
-          </div>
-        )}
+        {mayAct && <Ways id={task.id} />}
       </header>
-      <AttemptsSideBySide id={task.id} />
+      <AttemptsSideBySide log={log} />
     </Card>
+  );
+}
+
+/** The ways out, the harmless ones at the end where the thumb is. */
+function Ways({ id }: { id: string }) {
+  const { ask } = useTaskQuestion();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="danger" onClick={() => ask("cancel", id)}>
+        Cancel task
+      </Button>
+      <Button onClick={() => ask("complete", id)}>
+        <CheckCheck aria-hidden /> Complete by hand
+      </Button>
+      <Button variant="primary" onClick={() => ask("requeue", id)}>
+        <RotateCcw aria-hidden /> Requeue
+      </Button>
+    </div>
   );
 }

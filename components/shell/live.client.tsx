@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { applyHeartbeats, touchedBy } from "@/lib/client/apply";
+import { applyHeartbeats, applyMoves, touchedBy } from "@/lib/client/apply";
 import { listenLive } from "@/lib/client/live.client";
 import { presenceQuery } from "@/lib/client/presence.client";
 import { makeRefresher } from "@/lib/client/refresh";
@@ -16,6 +16,7 @@ export function Live() {
     return listenLive({
       events(events) {
         applyHeartbeats(queries, events);
+        applyMoves(queries, events);
         refresher.touch(touchedBy(events));
       },
       reset: refresher.everything,

@@ -2,11 +2,13 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
+import dynamic from "next/dynamic";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState, type ReactNode } from "react";
 import { ApiError } from "@/lib/client/api";
 import { readAnswer } from "@/lib/client/read-answer";
-import { Toaster } from "@/components/ui/toaster.client";
+
+const Toaster = dynamic(() => import("@/components/ui/toaster.client").then((file) => file.Toaster), { ssr: false });
 
 /** What every page stands in: theme, URL state, the cache of reads, toasts. */
 export function Providers({ children }: { children: ReactNode }) {

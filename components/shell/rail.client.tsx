@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Mark } from "@/components/ui/mark";
 import { DESTINATIONS, isAt } from "./destinations";
 import { FeedLight } from "./feed-light.client";
+import { PaletteButton } from "./palette-door.client";
 import { useCounts } from "./use-counts.client";
 import { UserMenu } from "./user-menu.client";
 
@@ -19,6 +20,7 @@ export function Rail() {
         <Mark className="size-5" />
         Holdpoint
       </Link>
+      <PaletteButton className="mb-1" />
       <nav aria-label="Main" className="mt-1 grid gap-0.5">
         {DESTINATIONS.map(({ href, label, count, hot }) => (
           <Link

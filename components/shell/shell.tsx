@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { BottomBar } from "./bottom-bar.client";
 import { FeedBar } from "./feed-bar.client";
+import { HaltBar } from "./halt-bar.client";
+import { HoldLeases } from "./hold-leases.client";
 import { Live } from "./live.client";
+import { PaletteDoor } from "./palette-door.client";
 import { Rail } from "./rail.client";
 import { TitleCount } from "./title-count.client";
 
@@ -14,6 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <HaltBar />
         <FeedBar />
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           {children}
@@ -21,6 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
       <Live />
+      <HoldLeases />
+      <PaletteDoor />
       <TitleCount />
     </div>
   );

@@ -5,7 +5,12 @@ import type { Event, EventType } from "@/lib/contract/event";
 
 export type EventWords = { words: string; said?: string | null | undefined; tone?: Tone };
 
+type Fields = Partial<Record<string, unknown>>;
 type Payload = {
+  after?: Fields;
+  before?: Fields;
+  name?: string | null;
+  text?: string | null;
   attempt?: number;
   approvalId?: string;
   byHand?: boolean;
@@ -51,8 +56,18 @@ const table: Partial<Record<EventType, (payload: Payload, event: Event) => Event
   reopened: () => ({ words: "reopened the request" }),
   lease_revoked: ({ reason }) => ({ words: "lease revoked", said: reason, tone: "people" }),
   cancelled: ({ reason }) => ({ words: "cancelled", said: reason }),
-  commented: ({ comment, note }) => ({ words: "commented", said: comment ?? note }),
+  updated: ({ before, after }) => ({ words: updated(before, after) }),
+  assigned: ({ name }) => ({ words: name ? "assigned" : "took the name off", said: name }),
+  halted: ({ reason }) => ({ words: "the board was halted", said: reason }),
+  resumed: () => ({ words: "got back the time that the board stood still" }),
+  commented: ({ comment, note, text }) => ({ words: "commented", said: text ?? comment ?? note }),
 };
+
+function updated(before: Fields = {}, after: Fields = {}): string {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  if (changed.length === 1 && changed[0] === "priority") return `moved from priority ${String(before["priority"])} to ${String(after["priority"])}`;
+  return changed.length ? `changed ${changed.join(", ").replace("availableAt", "when it starts").replace("maxFailures", "how often it may fail")}` : "changed the input";
+}
 
 function escalated(reason: string | null | undefined, failures: number, lapses: number): string {
   if (reason === "failures") return counted(failures, "failure");

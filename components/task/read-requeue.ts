@@ -13,12 +13,18 @@ export function readRequeue(form: FormData, { given, unknown }: { given: string;
   if (unknown && !text("checked")) errors["checked"] = "Say how you checked: without it the task stays where it is.";
   if (text("checked")) body.checked = text("checked");
 
-  const priority = Number(text("priority"));
-  if (!/^[-−+]?\d{1,4}$/.test(text("priority")) || Math.abs(priority) > 1000) errors["priority"] = "A whole number from −1000 to 1000.";
+  const priority = readPriority(text("priority"));
+  if (priority === null) errors["priority"] = "A whole number from −1000 to 1000.";
   else body.priority = priority;
 
   if (text("input") !== given.trim()) readInput(text("input"), body, errors);
   return Object.keys(errors).length ? { errors } : { body, errors };
+}
+
+/** A whole number from −1000 to 1000, also with a typographic minus; null for anything else. */
+export function readPriority(text: string): number | null {
+  const number = Number(text.trim().replace("−", "-"));
+  return /^[-−+]?\d{1,4}$/.test(text.trim()) && Math.abs(number) <= 1000 ? number : null;
 }
 
 function readInput(text: string, body: Body, errors: Record<string, string>): void {

@@ -1,20 +1,20 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
-import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
-import { Field, FieldError, fieldNote } from "@/components/ui/field";
+import { Field, fieldNote } from "@/components/ui/field";
 import { prettyJson } from "@/components/ui/json-text";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/client/queries";
+import { toastDone } from "@/lib/client/toast";
 import { useTaskChange } from "@/lib/client/use-task-change.client";
-import type { TaskWithPolicy } from "@/lib/contract/task";
 import { writeJson } from "@/lib/contract/write-json";
+import { FormFoot } from "./form-foot";
 import { readRequeue } from "./read-requeue";
+import type { TaskFormProps } from "./task-form-props";
 
-export function RequeueForm({ task, onDone }: { task: TaskWithPolicy; onDone: () => void }) {
+export function RequeueForm({ task, onDone }: TaskFormProps) {
   const given = prettyJson(writeJson(task.input));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const requeue = useTaskChange(api.requeue);
@@ -25,7 +25,7 @@ export function RequeueForm({ task, onDone }: { task: TaskWithPolicy; onDone: ()
     const { body, errors } = readRequeue(new FormData(event.currentTarget), { given, unknown });
     setErrors(errors);
     if (!body) return;
-    requeue.mutate({ id: task.id, ...body }, { onSuccess: () => (toast.success("Requeued", { description: task.title }), onDone()) });
+    requeue.mutate({ id: task.id, ...body }, { onSuccess: () => (toastDone("Requeued", { description: task.title }), onDone()) });
   }
 
   return (
@@ -54,13 +54,7 @@ export function RequeueForm({ task, onDone }: { task: TaskWithPolicy; onDone: ()
           <Textarea {...fieldNote("input", "input" in errors)} name="input" defaultValue={given} spellCheck={false} className="font-mono text-xs!" />
         </Field>
       </details>
-      {requeue.error && <FieldError>{requeue.error.message}</FieldError>}
-      <div className="flex justify-end gap-2 border-t border-line pt-3">
-        <Button onClick={onDone}>Leave it</Button>
-        <Button type="submit" variant="primary" busy={requeue.isPending}>
-          Requeue
-        </Button>
-      </div>
+      <FormFoot act="Requeue" leave="Leave it" busy={requeue.isPending} error={requeue.error} onLeave={onDone} />
     </form>
   );
 }

@@ -1,25 +1,25 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Ban, Hand, Link2, MoreHorizontal, RotateCcw } from "lucide-react";
+import { Hand, MoreHorizontal, RotateCcw } from "lucide-react";
 import Link from "next/link";
-import { toast } from "sonner";
 import { Button, buttonClass } from "@/components/ui/button";
-import { Menu, MenuItem, MenuLine } from "@/components/ui/menu.client";
-import { statusLook } from "@/components/ui/status-tag";
-import { meQuery } from "@/lib/client/queries";
-import { useCancelTask, useRequeueTask } from "@/lib/client/url-state.client";
+import { serverNow, useClock } from "@/components/ui/clock.client";
+import { useFetched } from "@/components/ui/use-fetched.client";
+import { useTaskQuestion } from "@/lib/client/url-state.client";
+import { useMe } from "@/lib/client/use-me.client";
+import { useTakeTask } from "@/lib/client/use-take-task.client";
 import type { TaskWithPolicy } from "@/lib/contract/task";
-import { allows, type Action } from "@/lib/machine/transitions";
+import { type Offered, whyNot } from "@/lib/machine/why-not";
 
 /** What this person can do with the task now; what not, with the reason, in the menu. */
 export function TaskActions({ task }: { task: TaskWithPolicy }) {
-  const { data: me } = useQuery(meQuery());
-  const [, requeue] = useRequeueTask();
-  const [, cancel] = useCancelTask();
-  const refusal = (action: Action) => why(action, task.status, me?.role ?? null);
-  const requeueRefusal = refusal("requeue");
-  const cancelRefusal = refusal("cancel");
+  const me = useMe();
+  const { ask } = useTaskQuestion();
+  const take = useTakeTask();
+  const [TaskMenu, fetchMenu] = useFetched(() => import("./task-menu.client").then((file) => file.TaskMenu));
+  const may = (action: Offered) => whyNot(action, task, me, serverNow()) === null;
+  // A lease that runs out on screen makes the task free to take.
+  const mayTake = useClock((now) => whyNot("claim", task, me, now) === null, false);
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -28,49 +28,25 @@ export function TaskActions({ task }: { task: TaskWithPolicy }) {
           <Hand aria-hidden /> Open the request
         </Link>
       )}
-      {!requeueRefusal && (
-        <Button variant={task.status === "escalated" ? "primary" : "secondary"} onClick={() => void requeue(task.id)}>
+      {may("requeue") && (
+        <Button variant={task.status === "escalated" ? "primary" : "secondary"} onClick={() => ask("requeue", task.id)}>
           <RotateCcw aria-hidden /> Requeue
         </Button>
       )}
-      {!cancelRefusal && (
-        <Button variant="danger" onClick={() => void cancel(task.id)}>
-          Cancel task
+      {mayTake && (
+        <Button busy={take.isPending} onClick={() => take.mutate(task)}>
+          Take it
         </Button>
       )}
-      <Menu
-        trigger={
-          <Button variant="ghost" size="icon" aria-label="More actions">
-            <MoreHorizontal />
-          </Button>
-        }
-      >
-        <MenuItem disabled={requeueRefusal !== null} reason={requeueRefusal ?? ""} onSelect={() => void requeue(task.id)}>
-          <RotateCcw aria-hidden /> Requeue
-        </MenuItem>
-        <MenuItem danger disabled={cancelRefusal !== null} reason={cancelRefusal ?? ""} onSelect={() => void cancel(task.id)}>
-          <Ban aria-hidden /> Cancel task
-        </MenuItem>
-        <MenuLine />
-        <MenuItem onSelect={() => void copyLink(task.id)}>
-          <Link2 aria-hidden /> Copy link
-        </MenuItem>
-      </Menu>
+      {TaskMenu ? <TaskMenu task={task} trigger={<MenuButton />} /> : <MenuButton onClick={fetchMenu} />}
     </div>
   );
 }
 
-function why(action: Action, status: TaskWithPolicy["status"], role: string | null): string | null {
-  if (role !== "operator" && role !== "admin") return "Operators and admins can do this.";
-  if (!allows(action, status)) return `Not while it is ${statusLook(status).words}.`;
-  return null;
-}
-
-async function copyLink(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}/tasks/${id}`);
-    toast.success("Link copied");
-  } catch {
-    toast.error("The browser did not allow copying");
-  }
+function MenuButton(props: React.ComponentProps<"button">) {
+  return (
+    <Button variant="ghost" size="icon" aria-label="More actions" aria-haspopup="menu" {...props}>
+      <MoreHorizontal />
+    </Button>
+  );
 }

@@ -10,6 +10,7 @@ import { useTaskEvents } from "@/lib/client/use-task-events.client";
 import { ApprovalCard } from "./approval-card.client";
 import { AttemptsCard } from "./attempts-card.client";
 import { Documents } from "./documents";
+import { HeldCard } from "./held-card.client";
 import { LeaseCard } from "./lease-card.client";
 import { TaskHead } from "./task-head.client";
 import { TaskSkeleton } from "./task-skeleton";
@@ -35,6 +36,7 @@ export function TaskScreen({ id }: { id: string }) {
       <div className="grid gap-5 p-4 md:px-5 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-4">
           <WhyEscalated task={task} />
+          <HeldCard task={task} />
           <LeaseCard task={task} />
           <ApprovalCard task={task} />
           <AttemptsCard task={task} log={log} />

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { EVENT_TYPES, type Event } from "@/lib/contract/event";
-import { applyHeartbeats, TOUCHES, touchedBy } from "./apply";
+import { applyHeartbeats, applyMoves, TOUCHES, touchedBy } from "./apply";
 
 const event = (over: object) => ({ taskId: "t1", attempt: 2, at: "2026-11-29T10:00:30.000Z", payload: {}, ...over }) as Event;
 
@@ -30,4 +30,16 @@ it("moves lease and progress of the card by a heartbeat, unless it is of an earl
 
   applyHeartbeats(queries, [event({ type: "heartbeated", payload: { leasedUntil: "2026-11-29T10:02:30.000Z", progress: { percent: null, note: "page 2" } } })]);
   expect(shown()).toEqual({ leasedUntil: "2026-11-29T10:02:30.000Z", progress: { percent: 40, note: "page 2", at: "2026-11-29T10:00:30.000Z" } });
+});
+
+it("takes a card out of the pages of the column that it left, and leaves the others as they are", () => {
+  const queries = new QueryClient();
+  const pages = { pages: [{ items: [{ id: "t1" }, { id: "t2" }], next: "n" }, { items: [{ id: "t3" }], next: null }], pageParams: [null, "n"] };
+  queries.setQueryData(["column", "pending", {}], pages);
+  queries.setQueryData(["column", "done", {}], pages);
+  const ids = (column: string) => (queries.getQueryData(["column", column, {}]) as typeof pages).pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+  applyMoves(queries, [event({ taskId: "t1", type: "claimed", status: "in_progress" }), event({ taskId: "t3", type: "cancelled", status: "cancelled" })]);
+  expect(ids("pending")).toEqual(["t2"]);
+  expect(ids("done")).toEqual(["t2", "t3"]);
 });

@@ -1,6 +1,7 @@
 // Which cached reads an event touches. A row per type; heartbeats are written into the cards, the rest is read again.
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Board } from "@/lib/contract/board";
+import { type Column, COLUMNS } from "@/lib/contract/columns";
 import type { Event, EventType } from "@/lib/contract/event";
 import type { TaskCard } from "@/lib/contract/task";
 
@@ -64,6 +65,25 @@ export function applyHeartbeats(queries: QueryClient, events: Event[]): void {
     if (!board?.columns.some((column) => column.items.some((card) => beats.has(card.id)))) return board;
     return { ...board, columns: board.columns.map((column) => ({ ...column, items: column.items.map((card) => beaten(card, beats)) })) };
   });
+}
+
+/** Takes cards out of the pages of a column that they have left, so that a long column is right without being read again. */
+export function applyMoves(queries: QueryClient, events: Event[]): void {
+  const places = new Map<string, Column>();
+  for (const { taskId, status } of events) if (taskId && status) places.set(taskId, columnOf(status));
+  if (places.size === 0) return;
+  for (const [key, data] of queries.getQueriesData<Pages>({ queryKey: ["column"] })) {
+    const left = (card: TaskCard) => places.has(card.id) && places.get(card.id) !== key[1];
+    if (!data?.pages.some((page) => page.items.some(left))) continue;
+    queries.setQueryData<Pages>(key, { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((card) => !left(card)) })) });
+  }
+}
+
+type Pages = InfiniteData<{ items: TaskCard[]; next: string | null }>;
+
+function columnOf(status: string): Column {
+  if (status === "approved" || status === "changes_requested") return "answered";
+  return COLUMNS.find((column) => column === status) ?? "done";
 }
 
 function beaten(card: TaskCard, beats: Map<string, Event>): TaskCard {

@@ -2,12 +2,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Column, COLUMN_ORDER } from "@/lib/contract/columns";
 import type { TaskCard } from "@/lib/contract/task";
+import { UUID } from "@/lib/contract/uuid";
 import { createClient } from "./api";
 import { isOutdated, newest } from "./newest";
 
 export const api = createClient();
 
-export type BoardFilters = { capability?: string[]; label?: string[]; q?: string };
+export type BoardFilters = { capability?: string[]; label?: string[]; agent?: string; q?: string };
 
 export function boardQuery(filters: BoardFilters) {
   return queryOptions({
@@ -55,6 +56,18 @@ export function escalationsQuery() {
       api.listTasks({ status: ["escalated"], order: "oldest", limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Tasks by title or by their id, and open requests by their question. */
+export function searchQuery(text: string) {
+  return queryOptions({
+    queryKey: ["search", text],
+    queryFn: async ({ signal }) => {
+      const byId = UUID.test(text) ? api.getTask({ id: text }, { signal }).then((task) => [task as TaskCard], () => []) : Promise.resolve([]);
+      const [known, tasks, approvals] = await Promise.all([byId, api.listTasks({ q: text, limit: 8 }, { signal }), api.listApprovals({ q: text, state: "open", limit: 8 }, { signal })]);
+      return { tasks: [...known, ...tasks.items], approvals: approvals.items };
+    },
   });
 }
 

@@ -9,10 +9,17 @@ export function useOpenTask() {
   return useQueryState("task", id);
 }
 
-export function useRequeueTask() {
-  return useQueryState("requeue", id);
-}
+const QUESTIONS = ["requeue", "cancel", "release", "complete", "fail", "revoke", "priority"] as const;
+export type Question = (typeof QUESTIONS)[number];
 
-export function useCancelTask() {
-  return useQueryState("cancel", id);
+/** Which question about which task is open: `?ask=requeue.<id>`. */
+export function useTaskQuestion() {
+  const [text, setText] = useQueryState("ask", id);
+  const [what = "", taskId = ""] = text?.split(".") ?? [];
+  const asked = (QUESTIONS as readonly string[]).includes(what) && taskId ? { what: what as Question, id: taskId } : null;
+  return {
+    asked,
+    ask: (question: Question, task: string) => void setText(`${question}.${task}`),
+    close: () => void setText(null),
+  };
 }

@@ -1,0 +1,63 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useEffect, useEffectEvent, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Kbd } from "@/components/ui/kbd";
+
+const Palette = dynamic(() => import("./palette.client").then((file) => file.Palette), { ssr: false });
+const OPEN = "holdpoint:palette";
+
+/** Ctrl or Cmd K on every page, and `/` where the page has no search field of its own. Fetched when first opened. */
+export function PaletteDoor() {
+  const [open, setOpen] = useState(false);
+  const pathname = usePathname();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      setOpen(!open);
+    }
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target) || pathname.startsWith("/approvals")) return;
+    event.preventDefault();
+    const field = document.querySelector<HTMLInputElement>("main input[type=search]");
+    if (field) field.focus();
+    else setOpen(true);
+  });
+  useEffect(() => {
+    const ends = new AbortController();
+    addEventListener("keydown", (event) => press(event), ends);
+    addEventListener(OPEN, () => setOpen(true), ends);
+    return () => ends.abort();
+  }, []);
+  return open && <Palette onClose={() => setOpen(false)} />;
+}
+
+export function PaletteButton({ className }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => dispatchEvent(new Event(OPEN))}
+      className={cn("flex h-8.5 cursor-pointer items-center gap-2 rounded-md border border-line2 bg-panel px-2 text-sm text-ink3 hover:border-line3 hover:text-ink", className)}
+    >
+      <Search aria-hidden className="size-3.5" />
+      <span className="flex-1 text-left">Search or jump to</span>
+      <Kbd>Ctrl K</Kbd>
+    </button>
+  );
+}
+
+/** Somebody types, something else is open, or single keys are switched off. */
+function isBusy(target: EventTarget | null): boolean {
+  const typing = target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return typing || document.querySelector("[role=dialog], [role=menu]") !== null || singleKeysAreOff();
+}
+
+function singleKeysAreOff(): boolean {
+  try {
+    return localStorage.getItem("holdpoint:single-keys") === "off";
+  } catch {
+    return false;
+  }
+}

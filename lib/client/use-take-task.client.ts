@@ -1,0 +1,22 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TaskCard } from "@/lib/contract/task";
+import { keepHeld } from "./held.client";
+import { newest } from "./newest";
+import { api } from "./queries";
+import { toastFailed } from "./toast";
+
+/** Takes a chosen task; from then on the page keeps its lease alive. */
+export function useTakeTask() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Pick<TaskCard, "id">) => {
+      const claim = await api.claimTask({ id });
+      keepHeld(claim);
+      newest(claim.task);
+    },
+    onError: (error) => toastFailed("Not taken", { description: error.message }),
+    onSettled: () => Promise.all([["board"], ["task"], ["task-events"]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
