@@ -1,6 +1,5 @@
 // The state machine of docs/states.md in memory, written from the document: a verb changes the world, or says why it may not.
-import { type Answer, type Approval, clock, type Command, lapsed, latest, newApproval, newTask, overdue, rounds, shown, type Task, unsettled, type World } from "./world";
-type Verb = (world: World, command: Command, task: Task, asked: Approval) => string | Answer;
+import { type Answer, clock, type Command, lapsed, latest, newApproval, newTask, overdue, rounds, shown, type Task, unsettled, type Verb, type World } from "./world";
 const [CLOSED, ANSWERED] = [["completed", "skipped", "rejected", "expired", "cancelled"], ["approved", "changes_requested"]];
 const VERDICTS: Record<string, string> = { approve: "approved", request_changes: "changes_requested", reject: "rejected" };
 const callOf = ({ verb, doc, flag }: Command) => `${verb} ${doc} ${flag}`;

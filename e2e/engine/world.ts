@@ -15,6 +15,8 @@ export type World = { now: number; haltedAt: number | null; policy: Policy; task
 /** `flag`: the right hash or version, retryable, done, checked, no delay. `doc`: which document, or which priority. */
 export type Command = { verb: string; task: number; by: string; token: number; approval: number; doc: number; flag: boolean; verdict: string };
 export type Answer = { code: string; task?: number; token?: number };
+/** Changes the world, or says why it may not. */
+export type Verb = (world: World, command: Command, task: Task, asked: Approval) => string | Answer;
 
 export function newWorld(policy: Policy): World {
   return { now: 0, haltedAt: null, policy: { ...policy }, tasks: [], approvals: [], tokens: 0 };
