@@ -81,7 +81,7 @@ export async function signIn(page: Page): Promise<void> {
 export async function openItem(page: Page, { id, capability }: Pick<Asked, "id" | "capability">): Promise<void> {
   await page.goto(`/approvals/${id}?capability=${capability}`);
   await expect(dock(page)).toBeVisible();
-  await expect(page.getByText("Live", { exact: true })).toBeVisible(); // the page has come to life
+  await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 }); // the page has come to life
   await page.waitForTimeout(SETTLED_MS);
 }
 
