@@ -1,19 +1,24 @@
 // One PostgreSQL for everybody who is measured, with the product's own settings, in a folder of its own.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "@/server/embedded-postgres";
 
-export type Cluster = { pidFile: string; url(database: string): string; create(database: string): Promise<string>; query(database: string, text: string): Promise<pg.QueryResult>; stop(): Promise<void> };
+export type Cluster = {
+  /** The postmaster's. */
+  pid: number;
+  create(database: string): Promise<string>;
+  query(database: string, text: string): Promise<pg.QueryResult>;
+  stop(): Promise<void>;
+};
 
 export async function startCluster(): Promise<Cluster> {
   const data = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
   const embedded = await startEmbeddedPostgres({ dataRoot: data, say: () => undefined });
   const url = (database: string) => embedded.ownerUrl.replace(/\/holdpoint(?=\?|$)/, `/${database}`);
   return {
-    pidFile: join(data, "postgres", "data", "postmaster.pid"),
-    url,
+    pid: Number(readFileSync(join(data, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]),
     async create(database) {
       await query(url("holdpoint"), `create database ${database}`);
       return url(database);

@@ -9,7 +9,6 @@ export async function openGraphileWorker(url: string) {
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet });
   await utils.migrate();
   return {
-    name: "graphile-worker",
     async fill(task: string, count: number): Promise<void> {
       for (let left = count; left > 0; left -= 1000)
         await utils.addJobs(Array.from({ length: Math.min(left, 1000) }, () => ({ identifier: task, payload: {} })));
@@ -35,6 +34,8 @@ export async function openGraphileWorker(url: string) {
     },
     create: (task: string, loops: number, seconds: number): Promise<Measured> =>
       measure(loops, seconds, async () => ((await utils.addJob(task, {})) ? 1 : 0)),
+    createMany: (task: string, loops: number, batch: number, seconds: number): Promise<Measured> =>
+      measure(loops, seconds, async () => (await utils.addJobs(Array.from({ length: batch }, () => ({ identifier: task, payload: {} })))).length),
     close: () => utils.release(),
   };
 }

@@ -8,7 +8,6 @@ export function openHoldpointEngine(appUrl: string, caller: AgentCaller) {
   process.env["HOLDPOINT_APP_URL"] = appUrl;
   const { signal } = new AbortController();
   return {
-    name: "Holdpoint, in process",
     work(capabilities: string[], loops: number, batch: number, seconds: number): Promise<Measured> {
       return measure(loops, seconds, async (loop) => {
         const { claims } = await claim(caller, { capabilities: [capabilities[loop % capabilities.length]!], limit: batch, waitSeconds: 0 }, { signal });

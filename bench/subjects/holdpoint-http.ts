@@ -2,32 +2,32 @@ import { spawn } from "node:child_process";
 import { line } from "../http";
 import { measure, type Measured } from "../measure";
 
-type ClaimAnswer = { claims: { task: { id: string }; leaseToken: string }[] };
+type Claimed = { task: { id: string }; leaseToken: string };
+export type HoldpointHttp = Awaited<ReturnType<typeof openHoldpointHttp>>;
 
 /** The product as it is started: its server in a process of its own, agents over HTTP, every transition with its event. */
 export async function openHoldpointHttp(url: string, key: string) {
-  const server = spawn(process.execPath, ["bin/start.mjs"], {
-    env: { ...process.env, DATABASE_URL: url, PORT: "0", HOLDPOINT_OWNER_EMAIL: "owner@example.com", HOLDPOINT_OWNER_PASSWORD: "correct horse battery staple" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const owner = { HOLDPOINT_OWNER_EMAIL: "owner@example.com", HOLDPOINT_OWNER_PASSWORD: "correct horse battery staple" };
+  const server = spawn(process.execPath, ["bin/start.mjs"], { env: { ...process.env, DATABASE_URL: url, PORT: "0", ...owner }, stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => server.kill("SIGKILL"));
   const port = await readyPort(server.stdout);
   const lines = Array.from({ length: 64 }, () => line(port, key));
-  const post = (loop: number, path: string, body: object) => lines[loop]!.call("POST", `/api/v1${path}`, body);
+  const post = <Answer>(loop: number, path: string, body: object) => lines[loop]!.call("POST", `/api/v1${path}`, body).then((text) => JSON.parse(text) as Answer);
   return {
-    name: "Holdpoint, HTTP",
-    port,
     pid: server.pid!,
-    lines,
+    port,
     post,
+    /** A connection of its own. */
+    open: () => line(port, key),
     async fill(capability: string, count: number): Promise<void> {
       for (let left = count; left > 0; left -= 1000)
         await post(0, "/tasks/batch", { tasks: Array.from({ length: Math.min(left, 1000) }, (_, n) => ({ capability, title: `Task ${n}` })) });
     },
+    claim: async (loop: number, capability: string, limit = 1) => (await post<{ claims: Claimed[] }>(loop, "/claims", { capabilities: [capability], limit })).claims,
     work(capabilities: string[], agents: number, batch: number, seconds: number): Promise<Measured> {
       return measure(agents, seconds, async (loop) => {
         const capability = capabilities[loop % capabilities.length]!;
-        const { claims } = JSON.parse(await post(loop, "/claims", { capabilities: [capability], limit: batch })) as ClaimAnswer;
+        const { claims } = await post<{ claims: Claimed[] }>(loop, "/claims", { capabilities: [capability], limit: batch });
         const [first] = claims;
         if (batch === 1 && first) await post(loop, `/tasks/${first.task.id}/complete`, { leaseToken: first.leaseToken });
         else if (first) await post(loop, "/completions", { items: claims.map(({ task, leaseToken }) => ({ taskId: task.id, leaseToken })) });
@@ -36,6 +36,8 @@ export async function openHoldpointHttp(url: string, key: string) {
     },
     create: (capability: string, agents: number, seconds: number): Promise<Measured> =>
       measure(agents, seconds, async (loop) => ((await post(loop, "/tasks", { capability, title: "Task" })) ? 1 : 0)),
+    createMany: (capability: string, agents: number, batch: number, seconds: number): Promise<Measured> =>
+      measure(agents, seconds, async (loop) => (await post(loop, "/tasks/batch", { tasks: Array.from({ length: batch }, () => ({ capability, title: "Task" })) }), batch)),
     async close(): Promise<void> {
       for (const one of lines) one.close();
       server.kill("SIGTERM");

@@ -8,7 +8,6 @@ export async function openPgBoss(url: string) {
   await boss.start();
   const made = new Set<string>();
   return {
-    name: "pg-boss",
     async fill(queue: string, count: number): Promise<void> {
       if (!made.has(queue)) await boss.createQueue(queue);
       made.add(queue);
@@ -24,6 +23,8 @@ export async function openPgBoss(url: string) {
     },
     create: (queue: string, loops: number, seconds: number): Promise<Measured> =>
       measure(loops, seconds, async () => ((await boss.send(queue, {})) ? 1 : 0)),
+    createMany: (queue: string, loops: number, batch: number, seconds: number): Promise<Measured> =>
+      measure(loops, seconds, async () => (await boss.insert(Array.from({ length: batch }, () => ({ name: queue, data: {} }))), batch)),
     close: () => boss.stop({ graceful: false, wait: true }),
   };
 }

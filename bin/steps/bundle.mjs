@@ -4,10 +4,11 @@ import { aliasPlugin, routesPlugin } from "./bundle-plugins.mjs";
 import { Refusal, root } from "./say.mjs";
 import { hashSources } from "./sources.mjs";
 
-const ENTRIES = { server: "server/main.ts", holdpoint: "server/cli/holdpoint.ts", dev: "server/dev.ts" };
+const ENTRIES = { server: "server/main.ts", holdpoint: "server/cli/holdpoint.ts", dev: "server/dev.ts", bench: "bench/run.ts" };
+const PRODUCT = ["server", "holdpoint", "dev"];
 
 /** Bundles what runs outside Next into dist/: our own code in one file each, packages left outside. */
-export async function bundle(names = Object.keys(ENTRIES)) {
+export async function bundle(names = PRODUCT) {
   const sources = hashSources();
   const { build } = await import("esbuild");
   try {

@@ -1,0 +1,49 @@
+// Claim and complete: everybody in turns, each round on 20,000 waiting tasks, the median of the rounds.
+import type { Arena } from "../arena";
+import { type Measured, median } from "../measure";
+import type { Row } from "../report";
+
+export const MIXED = Array.from({ length: 10 }, (_, n) => `mixed-${n}`);
+
+type Subject = { fill: (count: number) => Promise<void>; work: (agents: number, batch: number) => Promise<Measured> };
+
+export async function claimComplete(arena: Arena): Promise<Row[]> {
+  const subjects = Object.entries(subjectsOf(arena)).map(([name, subject]) => [name, keptFull(subject, arena.short ? 2_000 : 20_000)] as const);
+  for (const [, work] of subjects) await work(16, 1);
+  const rows: Row[] = [];
+  for (const batch of [1, 100])
+    for (const agents of arena.short ? [64] : [1, 16, 64]) {
+      const runs: Record<string, Measured[]> = {};
+      for (let round = 0; round < arena.rounds; round++) for (const [name, work] of subjects) (runs[name] ??= []).push(await work(agents, batch));
+      for (const [subject, all] of Object.entries(runs)) rows.push({ measure: `claim + complete, ${batch} a call`, agents, subject, ...median(all) });
+    }
+  return rows.filter(({ measure, subject }) => !(subject.startsWith("Next") && measure.includes("100")));
+}
+
+function subjectsOf({ http, engine, boss, graphile, floor, seconds }: Arena): Record<string, Subject> {
+  return {
+    "Holdpoint, HTTP": { fill: (count) => http.fill("one", count), work: (agents, batch) => http.work(["one"], agents, batch, seconds) },
+    "Holdpoint, HTTP, 10 capabilities": {
+      fill: async (count) => {
+        for (const name of MIXED) await http.fill(name, Math.ceil(count / MIXED.length));
+      },
+      work: (agents, batch) => http.work(MIXED, agents, batch, seconds),
+    },
+    "Holdpoint, HTTP, with caps": { fill: (count) => http.fill("capped", count), work: (agents, batch) => http.work(["capped"], agents, batch, seconds) },
+    "Holdpoint, in process": { fill: (count) => http.fill("inside", count), work: (agents, batch) => engine.work(["inside"], agents, batch, seconds) },
+    "pg-boss": { fill: (count) => boss.fill("one", count), work: (agents, batch) => boss.work(["one"], agents, batch, seconds) },
+    "graphile-worker": { fill: (count) => graphile.fill("one", count), work: (agents, batch) => graphile.work(["one"], agents, batch > 1, seconds) },
+    "Next route, one SELECT, two requests": { fill: async () => undefined, work: (agents) => floor.work(agents, seconds) },
+  };
+}
+
+/** Before each turn what the last one took is filled up. */
+function keptFull({ fill, work }: Subject, waiting: number): Subject["work"] {
+  let missing = waiting;
+  return async (agents, batch) => {
+    await fill(missing);
+    const measured = await work(agents, batch);
+    missing = Math.min(waiting, measured.count);
+    return measured;
+  };
+}
