@@ -45,10 +45,18 @@ function onAnswers(socket: Socket, answer: (good: boolean, text: string) => void
     const end = have.indexOf("\r\n\r\n");
     if (end < 0) return;
     const head = have.toString("latin1", 0, end).toLowerCase();
-    const length = Number(/content-length: (\d+)/.exec(head)![1]);
-    if (have.length < end + 4 + length) return;
+    const length = lengthOf(head, have, end + 4);
+    if (length === null || have.length < end + 4 + length) return;
     const text = have.toString("utf8", end + 4, end + 4 + length);
     have = have.subarray(end + 4 + length);
     answer(head.startsWith("http/1.1 2"), text);
   });
+}
+
+/** Bytes of the body; null while they are not known. A body in chunks, which only the floor sends, is taken as it comes. */
+function lengthOf(head: string, have: Buffer, start: number): number | null {
+  const declared = /content-length: (\d+)/.exec(head)?.[1];
+  if (declared !== undefined) return Number(declared);
+  const last = have.indexOf("0\r\n\r\n", start);
+  return last < 0 ? null : last + 5 - start;
 }

@@ -86,8 +86,6 @@ function commandOf(world: World, { verb, task: number, by, doc, verdict, strange
   const own = world.approvals.flatMap((one, place) => (one.task === index ? [place] : []));
   const approval = (strange === 3 ? own[doc % own.length] : (task.approval ?? own.at(-1))) ?? -1;
   if (OF_APPROVAL.includes(verb) && approval < 0) return null;
-  // A heartbeat in a halt is left out: the board gives it the halt's time twice, once now and once at the end.
-  if (verb === "heartbeat" && world.haltedAt !== null) return null;
   const token = strange === 0 ? -1 : strange === 1 || task.token === null ? (task.last?.token ?? -1) : task.token;
   const flag = verb === "pause" ? !world.policy.paused : EITHER.includes(verb) ? by % 3 > 0 : !RIGHT.includes(verb) || (strange !== 4 && strange !== 5);
   return { verb, task: index, by: callerOf(verb, by, strange === 2 ? null : (task.holder ?? askerOf(world, approval))), token, approval, doc: ["park", "update"].includes(verb) ? doc : 0, flag, verdict };

@@ -1,4 +1,4 @@
-import { IS_HELD } from "./lease";
+import { DEADLINES_FROM, IS_HELD } from "./lease";
 import { appendEvents, nextEvent } from "./log-events";
 import { type Queryable, statement } from "./statement";
 
@@ -17,7 +17,7 @@ const run = statement<{ id: string; until: string }>(
       where t.id = a.id and ${IS_HELD} and t.lease_hash = a.lease and t.holder_id = a.holder for update
     ) t
   ), live as materialized (
-    select t.*, t.at + make_interval(secs => c.lease_seconds) as until
+    select t.*, ${DEADLINES_FROM} + make_interval(secs => c.lease_seconds) as until
     from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
     where t.leased_until > (select deadline_now()) and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
   ), d as materialized (
