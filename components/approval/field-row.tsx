@@ -15,9 +15,10 @@ export function FieldRow({ field, pointer }: { field: RequestField; pointer: str
         field.source === "guessed" && "bg-people-bg/45",
       )}
     >
-      <dt className="text-sm text-ink2 @max-md/body:col-span-2">
+      <dt className="relative pr-6 text-sm text-ink2 @max-md/body:col-span-2">
         <UntrustedText text={field.label ?? field.name} />
         {field.volatile && <span className="ml-1.5 text-2xs text-ink3">volatile</span>}
+        <NoteButton pointer={`${pointer}/value`} words={field.label ?? field.name} className="top-0 right-0" />
       </dt>
       <dd className="min-w-0">
         <EditedValue pointer={`${pointer}/value`}>
@@ -26,7 +27,6 @@ export function FieldRow({ field, pointer }: { field: RequestField; pointer: str
       </dd>
       <dd className="text-right">
         <FieldSource source={field.source} pointer={`${pointer}/value`} label={field.label ?? field.name} />
-        <NoteButton pointer={`${pointer}/value`} words={field.label ?? field.name} className="right-1 bottom-1 bg-panel" />
       </dd>
       <dd className="col-span-full empty:hidden">
         <LineNote pointer={`${pointer}/value`} />

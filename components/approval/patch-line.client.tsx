@@ -19,7 +19,7 @@ export function LineRow({ line, pointer }: { line: PatchLine; pointer: string })
         <Number value={line.new} className={cn(line.kind === "del" && "@max-md/patch:hidden")} />
         <Sign line={line} />
         <Code line={line} />
-        {noted(line) && <NoteButton pointer={pointer} line={line.at} words={`line ${line.new ?? line.old}`} className="top-0 right-1 bg-panel" />}
+        {noted(line) && <NoteButton pointer={pointer} line={line.at} words={`line ${line.new ?? line.old}`} className="top-0 left-0" />}
       </div>
       {noted(line) && <LineNote pointer={pointer} line={line.at} />}
     </>
@@ -33,7 +33,7 @@ export function PairRow({ left, right, pointer }: { left: PatchLine | undefined;
       <div className="group/line relative grid grid-cols-2 font-mono text-xs leading-5">
         <Half line={left} number={left?.old} />
         <Half line={right} number={right?.new} className="border-l border-line" />
-        {aim && <NoteButton pointer={pointer} line={aim.at} words={`line ${aim.new ?? aim.old}`} className="top-0 right-1 bg-panel" />}
+        {aim && <NoteButton pointer={pointer} line={aim.at} words={`line ${aim.new ?? aim.old}`} className="top-0 left-0" />}
       </div>
       {aim && <LineNote pointer={pointer} line={aim.at} />}
     </>
