@@ -1,8 +1,7 @@
 // Everybody who is measured, on one PostgreSQL.
 import { stopProcess } from "@/lib/process";
 import { type Cluster, startCluster } from "./cluster";
-import { MIXED } from "./measures/claim-complete";
-import { makeBoard } from "./subjects/board";
+import { makeBoard, MIXED } from "./subjects/board";
 import { openGraphileWorker } from "./subjects/graphile-worker";
 import { openHoldpointEngine } from "./subjects/holdpoint-engine";
 import { type HoldpointHttp, openHoldpointHttp } from "./subjects/holdpoint-http";

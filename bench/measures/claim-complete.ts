@@ -2,8 +2,7 @@
 import type { Arena } from "../arena";
 import { type Measured, median } from "../measure";
 import type { Row } from "../report";
-
-export const MIXED = Array.from({ length: 10 }, (_, n) => `mixed-${n}`);
+import { MIXED } from "../subjects/board";
 
 type Subject = { fill: (count: number) => Promise<void>; work: (agents: number, batch: number) => Promise<Measured> };
 

@@ -10,6 +10,9 @@ import { createCapability } from "@/lib/db/put-capability";
 import { transaction } from "@/lib/db/transaction";
 import { createKey } from "@/lib/transitions/create-key";
 
+/** Ten capabilities with traffic at once. */
+export const MIXED = Array.from({ length: 10 }, (_, n) => `mixed-${n}`);
+
 export type Board = { appUrl: string; key: string; caller: AgentCaller };
 
 /** Migrates, makes ungated capabilities with this policy and a key for all of them. */

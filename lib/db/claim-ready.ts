@@ -19,7 +19,7 @@ const UNLIMITED = 1_000_000;
 export type ClaimedRow = TaskRow & { wish: number; token: string | null; untold: boolean };
 
 /** Candidates per branch: what is asked for, and room for rows that others hold. */
-const ROOMS = [8, 40, 80, 160] as const;
+const ROOMS = [8, 40, 80, 160, 320] as const;
 
 const RANK = "t.priority desc, t.created_at, t.id";
 const DUE = "t.available_at <= (select at from clock)";

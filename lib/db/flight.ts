@@ -9,10 +9,10 @@ const CROWD = 4;
 const BOARDING_MS = 4;
 
 /**
- * `run` gives one result for each item, in their order. At most `most` travel together and `queue` wait; beyond that
- * a caller gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour.
+ * `run` gives one result for each item, in their order. At most `most` rows travel together, `rowsOf` an item or one, and
+ * `queue` callers wait; beyond that a caller gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour.
  */
-export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, queue }: { most: number; queue: number }) {
+export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, queue, rowsOf = () => 1 }: { most: number; queue: number; rowsOf?: (item: Item) => number }) {
   const waiting: Passenger<Item, Result>[] = [];
   let flying = false;
   let last = { carried: 0, took: 0 };
@@ -32,11 +32,18 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
     while (waiting.length) {
       await boarding();
       const began = performance.now();
-      const passengers = waiting.splice(0, most);
+      const passengers = waiting.splice(0, fitting());
       await fly(passengers);
       last = { carried: passengers.length, took: performance.now() - began };
     }
     flying = false;
+  }
+
+  /** How many of those who wait, at least one. */
+  function fitting(): number {
+    let rows = 0;
+    const beyond = waiting.findIndex(({ item }) => (rows += rowsOf(item)) > most);
+    return beyond < 0 ? waiting.length : Math.max(1, beyond);
   }
 
   /** Whoever has arrived by now comes along. */

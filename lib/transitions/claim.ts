@@ -17,7 +17,7 @@ import { type Refused, whyRefused } from "../db/why-refused";
 const TRIES = 4;
 
 /** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
-const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 100, queue: 10_000 });
+const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 200, queue: 10_000, rowsOf: ({ count }) => count });
 
 export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
