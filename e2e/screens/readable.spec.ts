@@ -1,6 +1,6 @@
 // Every page in both themes, for screen readers and on a phone.
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { type Asked, body, Desk, dock, panel, SETTLED_MS, signIn } from "./desk";
 
 let desk: Desk;
@@ -53,9 +53,7 @@ for (const colorScheme of ["light", "dark"] as const)
 
 test("with less motion wished for, nothing glides", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(paths().request);
-  await expect(dock(page)).toBeVisible();
-  await page.waitForTimeout(SETTLED_MS);
+  await openRequest(page);
   const before = await body(page).evaluate((element) => element.scrollTop);
   await page.keyboard.press("v");
   expect(await body(page).evaluate((element) => element.scrollTop), "there at once").toBeGreaterThan(before);
@@ -63,8 +61,7 @@ test("with less motion wished for, nothing glides", async ({ page }) => {
 });
 
 test("Tab goes from the question's buttons into the request, in the order of the page", async ({ page }) => {
-  await page.goto(paths().request);
-  await expect(dock(page)).toBeVisible();
+  await openRequest(page);
   await dock(page).getByRole("button", { name: /^Reject/ }).focus();
   const stops: string[] = [];
   for (let press = 0; press < 14; press++) {
@@ -88,9 +85,7 @@ test.describe("on a phone", () => {
   });
 
   test("with the keyboard of the phone open, the comment and both buttons are in reach", async ({ page }) => {
-    await page.goto(paths().request);
-    await expect(dock(page)).toBeVisible();
-    await page.waitForTimeout(SETTLED_MS);
+    await openRequest(page);
     await dock(page).getByRole("button", { name: /^Reject/ }).tap();
     await page.setViewportSize({ width: 375, height: 360 }); // what a keyboard leaves
     await page.waitForTimeout(300);
@@ -104,8 +99,7 @@ test.describe("on a phone", () => {
   });
 
   test("the decision stays pinned along 300 lines, and the last of them can be reached", async ({ page }) => {
-    await page.goto(paths().request);
-    await expect(dock(page)).toBeVisible();
+    await openRequest(page);
     for (const more of await body(page).getByRole("button", { name: /^show all/ }).all()) await more.tap();
     const last = page.getByText("line 299 of the log");
     await last.scrollIntoViewIfNeeded();
@@ -124,6 +118,14 @@ test.describe("on a phone", () => {
     }
   });
 });
+
+/** Until the page takes keys and taps; a phone shows no light that says so, but its title counts what waits. */
+async function openRequest(page: Page): Promise<void> {
+  await page.goto(paths().request);
+  await expect(dock(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\)/, { timeout: 20_000 });
+  await page.waitForTimeout(SETTLED_MS);
+}
 
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const { violations: found } = await axe.analyze();
