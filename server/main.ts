@@ -34,6 +34,8 @@ async function serve(ending: Ending): Promise<void> {
   const address = addressOf(host, bound);
   if (setUp) say(`Set up the first admin: ${publicOrigins()[0] ?? address}${setUp}`);
   say(`Holdpoint is ready at ${address}`);
+  const { retainDaily } = await import("./retain-daily");
+  ending.then("retention", retainDaily(say));
 }
 
 async function openFrontDoor(ending: Ending) {

@@ -30,6 +30,7 @@ export const Policy = z
     undoSeconds: seconds(0, 600).default(5),
     separateDuties: z.boolean().default(false),
     deciders: z.array(z.string().min(1).max(200)).max(200).default([]).meta({ description: "Ids of people and groups; empty: every approver." }),
+    retentionDays: z.number().int().min(1).max(3650).nullable().default(90).meta({ description: "Days for which finished tasks are kept; null: for ever." }),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;

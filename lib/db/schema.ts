@@ -54,6 +54,7 @@ export const capabilities = pgTable("capabilities", {
   undoSeconds: integer("undo_seconds").notNull(),
   separateDuties: boolean("separate_duties").notNull(),
   deciders: text().array().notNull(),
+  retentionDays: integer("retention_days").default(90),
   version: integer().notNull().default(1),
   eventSeq: integer("event_seq").notNull().default(0),
   eventHash: bytea("event_hash"),

@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { addAudit } from "./audit";
 import { addKeyCommands } from "./key";
 import { addMigrate } from "./migrate";
+import { addRetain } from "./retain";
 import { addSweep } from "./sweep";
 
 /** Runs one command and leaves with 0, 1 (it could not be done) or 2 (it was not understood). */
@@ -13,6 +14,7 @@ export async function commandLine(argv: string[]): Promise<void> {
   addKeyCommands(program);
   addMigrate(program);
   addSweep(program);
+  addRetain(program);
   addAudit(program);
   try {
     await program.parseAsync(argv);
