@@ -3,14 +3,15 @@ ALTER TABLE "capabilities" ADD COLUMN "retention_days" integer DEFAULT 90;
 --> statement-breakpoint
 -- Whether a task may go: it ended for good, and its capability's retention has run out since its last change. Who was first
 -- claimed within a day, however long that day is, still counts for the daily ceiling.
-CREATE FUNCTION task_time_is_over(t tasks) RETURNS boolean LANGUAGE sql VOLATILE AS $$
-  SELECT coalesce((
+CREATE FUNCTION task_time_is_over(t tasks) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN coalesce((
     SELECT t.status IN ('completed', 'skipped', 'rejected', 'expired', 'cancelled')
       AND t.updated_at <= board_now() - make_interval(hours => 24 * c.retention_days)
       AND (t.first_claimed_at IS NULL OR t.first_claimed_at <= board_now() - interval '25 hours')
     FROM capabilities c WHERE c.name = t.capability
-  ), false)
-$$;
+  ), false);
+END $$;
 --> statement-breakpoint
 -- Whoever deletes: nothing of a task goes before its time, and never an open task. The application's role may not delete at all.
 CREATE FUNCTION refuse_early_removal() RETURNS trigger LANGUAGE plpgsql AS $$
