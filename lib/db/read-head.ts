@@ -1,5 +1,5 @@
 import { cursorOfPlace, type Place } from "./feed-place";
-import { peoplePool } from "./pool";
+import { workPool } from "./pool";
 import { statement } from "./statement";
 
 const head = statement<{ epoch: number; snapshot: string; low: string }>(
@@ -9,7 +9,7 @@ const head = statement<{ epoch: number; snapshot: string; low: string }>(
 
 /** Where the feed ends now. */
 export async function readHeadPlace(): Promise<Place> {
-  const [row] = await head(peoplePool());
+  const [row] = await head(workPool());
   return { epoch: row!.epoch, from: row!.snapshot, low: row!.low, to: null, id: "0" };
 }
 

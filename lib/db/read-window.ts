@@ -1,6 +1,6 @@
 // The events of one window of the feed: everything that a later snapshot sees and an earlier one does not, by event id.
 import type { Json } from "../contract/json";
-import { peoplePool } from "./pool";
+import { workPool } from "./pool";
 import { statement } from "./statement";
 
 export type EventRow = {
@@ -22,8 +22,9 @@ const read = statement<EventRow & { to: string; epoch: number; future: boolean; 
     from board b cross join (select whole_snapshot(pg_current_snapshot()) as whole) n
   ), e as (
     select * from (
-      (select e.* from w cross join lateral pg_snapshot_xip(w.since) as running(xid) join task_events e on e.xid = running.xid
-        where e.id > :id::bigint and pg_visible_in_snapshot(e.xid, w.upto) order by e.id limit :limit::int)
+      (select e.* from w cross join lateral pg_snapshot_xip(w.since) as running(xid) cross join lateral (
+          select * from task_events e where e.xid = running.xid and e.id > :id::bigint and pg_visible_in_snapshot(e.xid, w.upto) offset 0
+        ) e order by e.id limit :limit::int)
       union all
       (select e.* from task_events e where e.id > greatest(:low::bigint, :id::bigint) and e.xid >= pg_snapshot_xmax((select since from w))
         and pg_visible_in_snapshot(e.xid, (select upto from w)) order by e.id limit :limit::int)
@@ -35,7 +36,7 @@ const read = statement<EventRow & { to: string; epoch: number; future: boolean; 
 export type Window = { events: EventRow[]; to: string; epoch: number; future: boolean };
 
 export async function readWindow(place: { from: string; low: string; to: string | null; id: string }, limit: number): Promise<Window> {
-  const rows = await read(peoplePool(), { ...place, limit });
+  const rows = await read(workPool(), { ...place, limit });
   const { to, epoch, future } = rows[0]!;
   return { events: rows.filter((row) => row.event_id !== null), to, epoch, future };
 }
