@@ -19,6 +19,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   compress: false,
   images: { unoptimized: true },
+  // Its two copies of the parsers are one in the browser.
+  turbopack: { resolveAlias: { "nuqs/server": { browser: "nuqs" } } },
   headers: async () =>
     process.env.NODE_ENV === "production" ? [{ source: "/((?!api/).*)", headers: Object.entries(HEADERS).map(([key, value]) => ({ key, value })) }] : [],
   serverExternalPackages: ["pg", "sharp", "better-auth"],

@@ -1,6 +1,5 @@
 import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -14,9 +13,10 @@ export default function NotFound() {
         heading="h1"
         title="There is nothing at this address"
         action={
-          <Link href="/" className={buttonClass()}>
+          // eslint-disable-next-line @next/next/no-html-link-for-pages -- every page brings this one along: it stays small
+          <a href="/" className={buttonClass()}>
             Go to the board
-          </Link>
+          </a>
         }
       >
         It may have been mistyped.

@@ -14,8 +14,8 @@ exit $status
 
 const running = new Set();
 
-/** Resolves with `{ code, output }`; with `show` the output also goes to the terminal; after `limit` ms it is ended. */
-export function run(command, args, { env = {}, show = false, cwd = root, limit = 0 } = {}) {
+/** Resolves with `{ code, output }`; with `show` the output also goes to the terminal; after `limit` ms it is ended; `heard` gets all that was said so far. */
+export function run(command, args, { env = {}, show = false, cwd = root, limit = 0, heard } = {}) {
   return new Promise((done, failed) => {
     const child = spawn("sh", ["-c", GUARD, "sh", command, ...args], {
       cwd,
@@ -30,6 +30,7 @@ export function run(command, args, { env = {}, show = false, cwd = root, limit =
       stream.setEncoding("utf8").on("data", (part) => {
         output += part;
         if (show) terminal.write(part);
+        heard?.(output);
       });
     hear(child.stdout, process.stdout);
     hear(child.stderr, process.stderr);

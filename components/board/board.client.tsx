@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useRef } from "react";
 import { ErrorState } from "@/components/ui/error-state";
@@ -11,9 +12,10 @@ import { BoardSkeleton } from "./board-skeleton";
 import { Column } from "./column.client";
 import { ColumnStrip } from "./column-strip.client";
 import { Filters } from "./filters.client";
-import { FirstRun } from "./first-run";
 import { moveFocus } from "./move-focus";
 import { useDeadlines } from "./use-deadlines.client";
+
+const FirstRun = dynamic(() => import("./first-run").then((file) => file.FirstRun));
 
 /** The board: six columns that change by themselves. */
 export function BoardScreen() {

@@ -29,14 +29,16 @@ export function CardActions({ task, trigger }: { task: TaskCard; trigger: ReactN
       </MenuItem>
       <Act task={task} action="claim" words="Take it" Icon={Hand} onSelect={takeAndOpen} />
       <MenuLine />
-      <Act task={task} action="update" words={`Raise priority to ${task.priority + STEP}`} Icon={ArrowUp} onSelect={() => by(STEP)} />
-      <Act task={task} action="update" words={`Lower priority to ${task.priority - STEP}`} Icon={ArrowDown} onSelect={() => by(-STEP)} />
+      <Act task={task} action="update" words={`Raise priority to ${minus(task.priority + STEP)}`} Icon={ArrowUp} onSelect={() => by(STEP)} />
+      <Act task={task} action="update" words={`Lower priority to ${minus(task.priority - STEP)}`} Icon={ArrowDown} onSelect={() => by(-STEP)} />
       <Act task={task} action="update" words="Set priority" Icon={ArrowUpDown} onSelect={question("priority")} />
       <MenuLine />
       <Act task={task} action="cancel" words="Cancel task" Icon={Ban} onSelect={question("cancel")} />
     </Menu>
   );
 }
+
+const minus = (number: number) => String(number).replace("-", "−");
 
 type ActProps = { task: TaskCard; action: Offered; words: string; Icon: LucideIcon; onSelect: () => void };
 

@@ -52,7 +52,7 @@ function AgentFilter({ value, onChange }: { value: string; onChange: (name: stri
   const { data: names = "" } = useQuery({ ...boardQuery({}), select: holderNames });
   const known = [...new Set([...names.split("\n"), value])].filter(Boolean);
   return (
-    <Select small aria-label="Agent" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-44">
+    <Select small aria-label="Agent" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-44 max-sm:min-w-0 max-sm:flex-1">
       <option value="">All agents</option>
       {known.map((name) => (
         <option key={name} value={name}>
@@ -74,7 +74,7 @@ function CapabilityFilter({ value, onChange }: { value: string; onChange: (name:
   const names = new Set(data?.items.map((capability) => capability.name));
   if (value) names.add(value);
   return (
-    <Select small aria-label="Capability" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-56">
+    <Select small aria-label="Capability" value={value} onChange={(event) => onChange(event.target.value)} className="max-w-56 max-sm:min-w-0 max-sm:flex-1">
       <option value="">All capabilities</option>
       {[...names].map((name) => (
         <option key={name} value={name}>

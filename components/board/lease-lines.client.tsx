@@ -3,13 +3,13 @@
 import { Hourglass, TimerOff } from "lucide-react";
 import { useClock } from "@/components/ui/clock.client";
 import { Countdown } from "@/components/ui/countdown.client";
-import { shortSpan } from "@/components/ui/duration";
 import { RelativeTime } from "@/components/ui/relative-time.client";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Lease, TaskCard } from "@/lib/contract/task";
 import { Strikes } from "./card-lines.client";
 import { LeaseBar } from "./lease-bar.client";
 import { MetaLine } from "./meta-line";
+import { stalledFor } from "./stalled";
 import { useLeaseMs } from "./use-lease-ms.client";
 
 /** Who holds the task and how its lease stands: live, live without progress, or lapsed. */
@@ -17,7 +17,7 @@ export function LeaseLines({ task }: { task: TaskCard }) {
   const { lease } = task;
   const lapsed = useClock((now) => lease !== null && (lease.lapsed || Date.parse(lease.leasedUntil) <= now), lease?.lapsed ?? false);
   const leaseMs = useLeaseMs(task);
-  const stalledFor = useClock((now) => (lease && !lapsed ? stalled(lease, leaseMs, now) : null), null);
+  const quiet = useClock((now) => (lease && !lapsed ? stalledFor(lease, leaseMs, now) : null), null);
   if (!lease) return null;
   return lapsed ? (
     <MetaLine>
@@ -32,16 +32,16 @@ export function LeaseLines({ task }: { task: TaskCard }) {
     </MetaLine>
   ) : (
     <>
-      <LeaseBar until={lease.leasedUntil} leaseMs={leaseMs} stalled={stalledFor !== null} />
+      <LeaseBar until={lease.leasedUntil} leaseMs={leaseMs} stalled={quiet !== null} />
       <MetaLine end={<Countdown to={lease.leasedUntil} clock soonMs={leaseMs / 4} passed="0:00" />}>
         <UntrustedText text={lease.holder.name} />
         {lease.progress && <Progress progress={lease.progress} />}
         {task.attempt > 1 && <span>attempt {task.attempt}</span>}
         <Strikes task={task} />
-        {stalledFor && (
+        {quiet && (
           <span data-stalled className="inline-flex items-center gap-1 text-people">
             <Hourglass aria-hidden className="size-3" />
-            no progress for {stalledFor}
+            no progress for {quiet}
           </span>
         )}
       </MetaLine>
@@ -56,10 +56,4 @@ function Progress({ progress }: { progress: NonNullable<Lease["progress"]> }) {
       {progress.note && <UntrustedText text={progress.note} />}
     </span>
   );
-}
-
-/** Heartbeats come and progress does not: ten lease lengths, at least ten minutes, since the last word of any. */
-function stalled(lease: Lease, leaseMs: number, now: number): string | null {
-  const quiet = now - Date.parse(lease.progress?.at ?? lease.claimedAt);
-  return quiet > Math.max(600_000, 10 * leaseMs) ? shortSpan(quiet) : null;
 }

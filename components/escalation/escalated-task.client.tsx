@@ -52,18 +52,18 @@ export function EscalatedTask({ task }: { task: TaskCard }) {
   );
 }
 
-/** The ways out, the harmless ones at the end where the thumb is. */
+/** The ways out; the usual one is the nearest. */
 function Ways({ id }: { id: string }) {
   const { ask } = useTaskQuestion();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
       <Button variant="danger" onClick={() => ask("cancel", id)}>
         Cancel task
       </Button>
       <Button onClick={() => ask("complete", id)}>
         <CheckCheck aria-hidden /> Complete by hand
       </Button>
-      <Button variant="primary" onClick={() => ask("requeue", id)}>
+      <Button variant="primary" className="max-sm:order-first max-sm:col-span-2" onClick={() => ask("requeue", id)}>
         <RotateCcw aria-hidden /> Requeue
       </Button>
     </div>

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut } from "lucide-react";
+import { LogOut, Search } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useState, type ReactNode } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@/components/ui/menu.client";
 import { meQuery } from "@/lib/client/queries";
 import { FeedLight } from "./feed-light.client";
+import { openPalette } from "./palette-door.client";
 import { signOut } from "./sign-out";
 
 /** Theme, the feed, the way out. Opens at once, since it is fetched by the press. */
@@ -21,6 +22,10 @@ export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigge
         <div className="text-xs text-ink3">{[me?.email, me?.role].filter(Boolean).join(" · ")}</div>
         <FeedLight className="mt-1.5 md:hidden" />
       </div>
+      <MenuLine />
+      <MenuItem onSelect={() => setTimeout(openPalette)}>
+        <Search aria-hidden /> Search or jump to
+      </MenuItem>
       <MenuLine />
       <MenuChoices label="Theme" value={theme} onChange={setTheme} choices={THEMES} />
       <MenuLine />

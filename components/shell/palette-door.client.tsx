@@ -7,10 +7,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 
-const Palette = dynamic(() => import("./palette.client").then((file) => file.Palette), { ssr: false });
+const load = () => import("./palette.client").then((file) => file.Palette);
+const Palette = dynamic(load, { ssr: false });
 const OPEN = "holdpoint:palette";
 
-/** Ctrl or Cmd K on every page, and `/` where the page has no search field of its own. Fetched when first opened. */
+/** Ctrl or Cmd K on every page, and `/` where the page has no search field of its own. */
 export function PaletteDoor() {
   const [open, setOpen] = useState(false);
   const pathname = usePathname();
@@ -26,23 +27,32 @@ export function PaletteDoor() {
     else setOpen(true);
   });
   useEffect(() => {
+    // Fetched once the page has come to rest, so that what is typed right after the key is not lost.
+    const rest = setTimeout(() => void load().catch(() => undefined), 2_000);
     const ends = new AbortController();
     addEventListener("keydown", (event) => press(event), ends);
     addEventListener(OPEN, () => setOpen(true), ends);
-    return () => ends.abort();
+    return () => {
+      clearTimeout(rest);
+      ends.abort();
+    };
   }, []);
   return open && <Palette onClose={() => setOpen(false)} />;
+}
+
+export function openPalette(): void {
+  dispatchEvent(new Event(OPEN));
 }
 
 export function PaletteButton({ className }: { className?: string }) {
   return (
     <button
       type="button"
-      onClick={() => dispatchEvent(new Event(OPEN))}
-      className={cn("flex h-8.5 cursor-pointer items-center gap-2 rounded-md border border-line2 bg-panel px-2 text-sm text-ink3 hover:border-line3 hover:text-ink", className)}
+      onClick={openPalette}
+      className={cn("flex h-8.5 cursor-pointer items-center gap-2 rounded-md border border-line2 bg-panel px-2 text-sm whitespace-nowrap text-ink3 hover:border-line3 hover:text-ink", className)}
     >
       <Search aria-hidden className="size-3.5" />
-      <span className="flex-1 text-left">Search or jump to</span>
+      <span className="flex-1 truncate text-left">Search</span>
       <Kbd>Ctrl K</Kbd>
     </button>
   );

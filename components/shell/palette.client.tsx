@@ -72,7 +72,9 @@ type OptionsProps = { id: string; entries: Entry[]; here: number; onPoint: (inde
 
 function Options({ id, entries, here, onPoint, onChoose }: OptionsProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }), [here]);
+  useEffect(() => {
+    box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   const groups = Map.groupBy(entries, ({ group }) => group);
   return (
     <div ref={box} id={id} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-1.5 empty:p-0">

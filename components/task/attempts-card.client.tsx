@@ -15,6 +15,7 @@ import { EndingWords } from "./ending-words";
 
 /** Every claim: who, how long, how it ended. */
 export function AttemptsCard({ task, log }: { task: TaskWithPolicy; log: ReturnType<typeof useTaskEvents> }) {
+  const lapsed = useClock((now) => task.lease !== null && (task.lease.lapsed || Date.parse(task.lease.leasedUntil) <= now), task.lease?.lapsed ?? false);
   const attempts = useMemo(() => attemptsOf(log.events ?? []), [log.events]);
   if (task.attempt === 0 && attempts.length === 0) return null;
   return (
@@ -35,7 +36,7 @@ export function AttemptsCard({ task, log }: { task: TaskWithPolicy; log: ReturnT
           </thead>
           <tbody>
             {attempts.toReversed().map((attempt, index) => (
-              <Row key={attempts.length - index} attempt={attempt} />
+              <Row key={attempts.length - index} attempt={index === 0 && lapsed && !attempt.ending ? { ...attempt, ending: "lapsed", endedAt: task.lease?.leasedUntil ?? null } : attempt} />
             ))}
           </tbody>
         </table>

@@ -11,12 +11,14 @@ import { useTakeTask } from "@/lib/client/use-take-task.client";
 import type { TaskWithPolicy } from "@/lib/contract/task";
 import { type Offered, whyNot } from "@/lib/machine/why-not";
 
+const load = () => import("./task-menu.client").then((file) => file.TaskMenu);
+
 /** What this person can do with the task now; what not, with the reason, in the menu. */
 export function TaskActions({ task }: { task: TaskWithPolicy }) {
   const me = useMe();
   const { ask } = useTaskQuestion();
   const take = useTakeTask();
-  const [TaskMenu, fetchMenu] = useFetched(() => import("./task-menu.client").then((file) => file.TaskMenu));
+  const [TaskMenu, fetchMenu] = useFetched(load);
   const may = (action: Offered) => whyNot(action, task, me, serverNow()) === null;
   // A lease that runs out on screen makes the task free to take.
   const mayTake = useClock((now) => whyNot("claim", task, me, now) === null, false);

@@ -2,20 +2,23 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
+import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/client/api";
 import { taskQuery } from "@/lib/client/queries";
 import { useTaskEvents } from "@/lib/client/use-task-events.client";
-import { ApprovalCard } from "./approval-card.client";
 import { AttemptsCard } from "./attempts-card.client";
 import { Documents } from "./documents";
-import { HeldCard } from "./held-card.client";
 import { LeaseCard } from "./lease-card.client";
 import { TaskHead } from "./task-head.client";
 import { TaskSkeleton } from "./task-skeleton";
 import { Timeline } from "./timeline.client";
 import { WhyEscalated } from "./why-escalated";
+
+// Fetched with the tasks that have them.
+const ApprovalCard = dynamic(() => import("./approval-card.client").then((file) => file.ApprovalCard));
+const HeldCard = dynamic(() => import("./held-card.client").then((file) => file.HeldCard), { ssr: false });
 
 /** A task with everything that is known of it; fills a page or a panel, and lays itself out by the room it has. */
 export function TaskScreen({ id }: { id: string }) {
@@ -36,9 +39,9 @@ export function TaskScreen({ id }: { id: string }) {
       <div className="grid gap-5 p-4 md:px-5 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-4">
           <WhyEscalated task={task} />
-          <HeldCard task={task} />
+          {task.lease?.holder.kind === "person" && <HeldCard task={task} />}
           <LeaseCard task={task} />
-          <ApprovalCard task={task} />
+          {task.approval && <ApprovalCard task={task} />}
           <AttemptsCard task={task} log={log} />
           <Documents task={task} />
         </div>

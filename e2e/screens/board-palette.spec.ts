@@ -13,17 +13,22 @@ test.afterAll(() => desk.clear());
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
 test("pages, tasks by words and by id, and requests are one press away, all by keyboard", async ({ page }) => {
   const capability = await desk.capability();
   const id = await desk.task(capability, "Untie the zebra knot");
   const asked = await desk.desk.ask("Buy the zebra a rope");
   await open(page, "/escalations");
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("appr");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/approvals/);
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("zebra");
   await expect(option(page, /Buy the zebra a rope.*screens-/).first()).toBeVisible();
   await expect(option(page, /Untie the zebra knot/)).toBeVisible();
@@ -33,14 +38,14 @@ test("pages, tasks by words and by id, and requests are one press away, all by k
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(asked.id));
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await field(page).fill(id);
   await expect(option(page, /Untie the zebra knot/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/tasks/${id}`));
   await expect(page.getByRole("heading", { name: "Untie the zebra knot" })).toBeVisible();
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("move pri");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Move its priority" })).toBeVisible();

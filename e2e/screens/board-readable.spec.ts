@@ -28,7 +28,8 @@ for (const colorScheme of ["light", "dark"] as const)
       await card(page, "Look at what waits").hover();
       await card(page, "Look at what waits").getByRole("button", { name: /^Actions on/ }).click();
       await page.getByRole("menuitem", { name: "Take it" }).waitFor();
-      expect.soft(await violations(page), "menu").toEqual([]);
+      // A menu hangs from the body, outside of every landmark.
+      expect.soft((await violations(page)).filter((one) => !one.startsWith("region: div[data-radix-popper")), "menu").toEqual([]);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+k");
       await page.getByRole("option").first().waitFor();

@@ -63,6 +63,7 @@ test("a card moves in its queue, unless somebody changed it meanwhile; and it ca
   await choose(page, "Sort the letters", "Raise priority to 10");
   await expect(card(page, "Sort the letters")).toContainText("10 priority");
   await choose(page, "Sort the letters", "Set priority");
+  await expect(dialog(page, "Move its priority").getByRole("textbox", { name: "Priority" })).toHaveValue("10");
   await desk.person.update({ id, priority: 55 });
   await dialog(page, "Move its priority").getByRole("textbox", { name: "Priority" }).fill("−3");
   await dialog(page, "Move its priority").getByRole("button", { name: "Move it" }).click();

@@ -25,7 +25,7 @@ describe("requeue", () => {
     expect(again).toMatchObject({ status: "pending", failures: 0, lapses: 0, priority: 9, escalation: null, approval: null });
     expect((again.input as Json).text).toBe('{"form":2.0}');
     expect((await board.eventsOf(task.id)).at(-1)).toMatchObject({ type: "requeued", status: "pending", actor_name: board.admin.name, payload: { from: "escalated", note: "Use the new form", priority: 9 } });
-    expect(await board.claimOne(task.capability)).toMatchObject({ task: { id: task.id }, approval: null });
+    expect(await board.claimOne(task.capability)).toMatchObject({ task: { id: task.id }, approval: null, comments: [{ by: board.admin.name, text: "Use the new form" }] });
   });
 
   test("takes up what was rejected, expired, cancelled or skipped", async () => {
