@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => signIn(page));
 test.afterAll(() => desk.clear());
 
 test("a person takes a card, the open page keeps its lease alive, and it can be given back", async ({ page }) => {
-  const capability = await desk.capability({ leaseSeconds: 3 });
+  const capability = await desk.capability({ leaseSeconds: 8 });
   const id = await desk.task(capability, "Water the plants");
   await open(page, `/?capability=${capability}`);
   await choose(page, "Water the plants", "Take it");
@@ -20,7 +20,7 @@ test("a person takes a card, the open page keeps its lease alive, and it can be 
   await panel.getByRole("textbox", { name: "What you are doing" }).fill("Filling the can");
   await panel.getByRole("button", { name: "Say it" }).click();
   await expect(panel.getByText("Filling the can").first()).toBeVisible();
-  await page.waitForTimeout(4500); // longer than a lease
+  await page.waitForTimeout(10_000); // longer than a lease
   const { lease } = await desk.person.getTask({ id });
   expect(lease).toMatchObject({ holder: { kind: "person" }, lapsed: false });
   await panel.getByRole("button", { name: "Give it back" }).click();
