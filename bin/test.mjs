@@ -11,11 +11,13 @@ import { checkNode } from "./steps/node-version.mjs";
 import { countCheck, countPlaywright, countVitest } from "./steps/reports.mjs";
 import { endOnSignal, run } from "./steps/run.mjs";
 import { refuse, Refusal, root, timed } from "./steps/say.mjs";
+import { checkSizes } from "./steps/sizes.mjs";
 
 const LIMIT = 30 * 60_000;
 const reports = join(root, "dist", "reports");
 const checks = {
   build: async () => countCheck(await buildOrSay()),
+  sizes: async () => countCheck(checkSizes() ? 0 : 1),
   lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
   types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
   unit: () => vitest("unit"),

@@ -60,7 +60,7 @@ function Ways({ id }: { id: string }) {
       <Button variant="danger" onClick={() => ask("cancel", id)}>
         Cancel task
       </Button>
-      <Button onClick={() => ask("complete", id)}>
+      <Button className="max-sm:[&_svg]:hidden" onClick={() => ask("complete", id)}>
         <CheckCheck aria-hidden /> Complete by hand
       </Button>
       <Button variant="primary" className="max-sm:order-first max-sm:col-span-2" onClick={() => ask("requeue", id)}>

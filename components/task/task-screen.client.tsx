@@ -10,7 +10,6 @@ import { taskQuery } from "@/lib/client/queries";
 import { useTaskEvents } from "@/lib/client/use-task-events.client";
 import { AttemptsCard } from "./attempts-card.client";
 import { Documents } from "./documents";
-import { LeaseCard } from "./lease-card.client";
 import { TaskHead } from "./task-head.client";
 import { TaskSkeleton } from "./task-skeleton";
 import { Timeline } from "./timeline.client";
@@ -18,6 +17,7 @@ import { WhyEscalated } from "./why-escalated";
 
 // Fetched with the tasks that have them.
 const ApprovalCard = dynamic(() => import("./approval-card.client").then((file) => file.ApprovalCard));
+const LeaseCard = dynamic(() => import("./lease-card.client").then((file) => file.LeaseCard));
 const HeldCard = dynamic(() => import("./held-card.client").then((file) => file.HeldCard), { ssr: false });
 
 /** A task with everything that is known of it; fills a page or a panel, and lays itself out by the room it has. */
@@ -40,7 +40,7 @@ export function TaskScreen({ id }: { id: string }) {
         <div className="grid min-w-0 content-start gap-4">
           <WhyEscalated task={task} />
           {task.lease?.holder.kind === "person" && <HeldCard task={task} />}
-          <LeaseCard task={task} />
+          {task.lease && <LeaseCard task={task} />}
           {task.approval && <ApprovalCard task={task} />}
           <AttemptsCard task={task} log={log} />
           <Documents task={task} />
