@@ -15,7 +15,7 @@ import { Filters } from "./filters.client";
 import { moveFocus } from "./move-focus";
 import { useDeadlines } from "./use-deadlines.client";
 
-const FirstRun = dynamic(() => import("./first-run").then((file) => file.FirstRun));
+const FirstRun = dynamic(() => import("./first-run").then((file) => file.FirstRun), { loading: () => null });
 
 /** The board: six columns that change by themselves. */
 export function BoardScreen() {

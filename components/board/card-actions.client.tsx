@@ -17,17 +17,16 @@ export function CardActions({ task, trigger }: { task: TaskCard; trigger: ReactN
   const [open, setOpen] = useState(true);
   const [, openTask] = useOpenTask();
   const { ask } = useTaskQuestion();
-  const take = useTakeTask();
+  const take = useTakeTask((id) => void openTask(id));
   const move = useMovePriority();
   const by = (step: number) => move({ ...task, priority: task.priority + step });
   const question = (what: Question) => () => ask(what, task.id);
-  const takeAndOpen = () => take.mutate(task, { onSuccess: () => void openTask(task.id) });
   return (
     <Menu trigger={trigger} open={open} onOpenChange={setOpen}>
       <MenuItem onSelect={() => void openTask(task.id)}>
         <PanelRight aria-hidden /> Open beside the board
       </MenuItem>
-      <Act task={task} action="claim" words="Take it" Icon={Hand} onSelect={takeAndOpen} />
+      <Act task={task} action="claim" words="Take it" Icon={Hand} onSelect={() => take.mutate(task)} />
       <MenuLine />
       <Act task={task} action="update" words={`Raise priority to ${minus(task.priority + STEP)}`} Icon={ArrowUp} onSelect={() => by(STEP)} />
       <Act task={task} action="update" words={`Lower priority to ${minus(task.priority - STEP)}`} Icon={ArrowDown} onSelect={() => by(-STEP)} />

@@ -20,7 +20,7 @@ export function TaskDialog({ what, id, onClose }: { what: Question; id: string; 
   const { data: task, error, refetch } = useQuery(taskQuery(id));
   const { title, description, Form } = forms[what];
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description} className="sm:w-[min(34rem,calc(100vw-2rem))]">
+    <Dialog form open onOpenChange={(open) => !open && onClose()} title={title} description={description} className="sm:w-[min(34rem,calc(100vw-2rem))]">
       {task && (
         <div className="grid gap-4">
           <p className="font-[550]">

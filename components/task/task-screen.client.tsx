@@ -15,9 +15,11 @@ import { TaskSkeleton } from "./task-skeleton";
 import { Timeline } from "./timeline.client";
 import { WhyEscalated } from "./why-escalated";
 
-// Fetched with the tasks that have them.
-const ApprovalCard = dynamic(() => import("./approval-card.client").then((file) => file.ApprovalCard));
-const LeaseCard = dynamic(() => import("./lease-card.client").then((file) => file.LeaseCard));
+// Fetched with the tasks that have them. `loading` keeps the wait to the card: else all of the panel around it would
+// be hidden meanwhile, and its hold on the focus lost.
+const loading = () => null;
+const ApprovalCard = dynamic(() => import("./approval-card.client").then((file) => file.ApprovalCard), { loading });
+const LeaseCard = dynamic(() => import("./lease-card.client").then((file) => file.LeaseCard), { loading });
 const HeldCard = dynamic(() => import("./held-card.client").then((file) => file.HeldCard), { ssr: false });
 
 /** A task with everything that is known of it; fills a page or a panel, and lays itself out by the room it has. */

@@ -15,12 +15,14 @@ type DialogProps = {
   /** Buttons, the safe one first. */
   footer?: ReactNode;
   className?: string;
+  /** A form: one begins in its first field. */
+  form?: boolean;
   children?: ReactNode;
 };
 
 /** A question in the middle of the screen; on a phone it rises from the bottom edge. */
-export function Dialog({ open, onOpenChange, title, description, footer, className, children }: DialogProps) {
-  const returnFocus = useReturnFocus();
+export function Dialog({ open, onOpenChange, title, description, footer, className, form = false, children }: DialogProps) {
+  const returnFocus = useReturnFocus(form);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

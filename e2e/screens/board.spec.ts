@@ -24,10 +24,28 @@ test("a person takes a card, the open page keeps its lease alive, and it can be 
   const { lease } = await desk.person.getTask({ id });
   expect(lease).toMatchObject({ holder: { kind: "person" }, lapsed: false });
   await panel.getByRole("button", { name: "Give it back" }).click();
-  await dialog(page, "Give it back").getByRole("textbox").fill("No can here");
+  await expect(dialog(page, "Give it back").getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("No can here");
   await dialog(page, "Give it back").getByRole("button", { name: "Give it back" }).click();
   await expect.poll(desk.statusOf(id)).toBe("pending");
   await expect(panel.getByText("No can here")).toBeVisible();
+});
+
+test("a card that is taken opens, also when it has changed its column before the answer comes", async ({ page }) => {
+  const capability = await desk.capability();
+  await desk.task(capability, "Shut the window");
+  let answered: () => void = () => undefined;
+  const moved = new Promise<void>((done) => (answered = done));
+  await page.route("**/claim", async (route) => {
+    const answer = await route.fetch();
+    await moved;
+    await route.fulfill({ response: answer });
+  });
+  await open(page, `/?capability=${capability}`);
+  await choose(page, "Shut the window", "Take it");
+  await expect(page.locator("[data-column=in_progress]").getByRole("article")).toContainText("Shut the window");
+  answered();
+  await expect(dialog(page, "Task").getByText("You have this task.")).toBeVisible();
 });
 
 test("a person completes what they took, with a result, and reports a failure that agents need not try again", async ({ page }) => {

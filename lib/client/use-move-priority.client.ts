@@ -11,11 +11,12 @@ type Move = Pick<TaskCard, "id" | "version"> & { priority: number };
 /** Moves a task in its queue, unless somebody changed it since it was read. */
 export function useMovePriority() {
   const change = useTaskChange(({ id, version, priority }: Move) => api.update({ id, priority: within(priority) }, { ifMatch: version }));
+  // Not by the callbacks of `mutate`: those are lost with a card that moves out of sight.
   return (move: Move, onDone?: () => void) =>
-    change.mutate(move, {
-      onSuccess: ({ priority }) => (toastDone(`Priority is now ${priority}`), onDone?.()),
-      onError: (error) => toastFailed(...refused(error)),
-    });
+    void change.mutateAsync(move).then(
+      ({ priority }) => (toastDone(`Priority is now ${priority}`), onDone?.()),
+      (error: Error) => toastFailed(...refused(error)),
+    );
 }
 
 function refused(error: Error): [string, { description: string }] {
