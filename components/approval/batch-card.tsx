@@ -2,7 +2,7 @@
 import { CircleCheck, CircleX, Lock } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { EntryCard } from "@/components/ui/card";
 import { Countdown } from "@/components/ui/countdown.client";
 import { RiskTag } from "@/components/ui/risk-tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -21,7 +21,7 @@ export function BatchCard({ approval, parts, alone, result, onLeaveOut }: Props)
   const request = approval.request as ChangeRequest;
   return (
     <li>
-      <Card aria-label={request.question} className={alone ? "border-people-line" : ""}>
+      <EntryCard aria-label={request.question} className={alone ? "border-people-line" : ""}>
         <header className="grid gap-1.5 border-b border-line px-3.5 py-2.5 last:border-b-0">
           <h2 className="text-base leading-[1.35] font-[560]">
             <Link href={`/approvals/${approval.id}`} className="hover:underline">
@@ -46,7 +46,7 @@ export function BatchCard({ approval, parts, alone, result, onLeaveOut }: Props)
             </Button>
           )}
         </footer>
-      </Card>
+      </EntryCard>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 // One block of a request, by its kind. The frame counts it as seen; a kind that is not known is shown whole, as JSON.
-import { Card, CardHeader } from "@/components/ui/card";
+import { EntryCard, CardHeader } from "@/components/ui/card";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Block } from "@/lib/contract/change-request";
 import { BlockChange } from "./block-change.client";
@@ -19,7 +19,7 @@ export function RequestBlock({ block, pointer, name }: { block: Block; pointer: 
   const end = note(block);
   return (
     <SeenPart id={pointer}>
-      <Card aria-label={name}>
+      <EntryCard aria-label={name}>
         {(block.kind !== "text" || block.title || block.volatile) && <CardHeader
           title={<UntrustedText text={block.title ?? name} />}
           end={
@@ -30,7 +30,7 @@ export function RequestBlock({ block, pointer, name }: { block: Block; pointer: 
           }
         />}
         {body(block, pointer)}
-      </Card>
+      </EntryCard>
     </SeenPart>
   );
 }

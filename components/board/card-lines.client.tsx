@@ -14,7 +14,7 @@ import { MetaLine } from "./meta-line";
 type Lines = { task: TaskCard };
 
 export function PendingLine({ task }: Lines) {
-  const later = useClock((now) => Date.parse(task.availableAt) > now, false);
+  const later = useClock((now) => Date.parse(task.availableAt) > now + 2_000, false);
   return (
     <MetaLine end={<RelativeTime at={task.createdAt} plain />}>
       <span>{task.capability}</span>

@@ -3,7 +3,7 @@
 import { CheckCheck, OctagonAlert, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { EntryCard } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time.client";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -22,7 +22,7 @@ export function EscalatedTask({ task }: { task: TaskCard }) {
   const mayAct = me?.role === "operator" || me?.role === "admin";
   const { escalation } = task;
   return (
-    <Card className="border-l-3 border-l-stop!" aria-labelledby={`escalated-${task.id}`}>
+    <EntryCard className="border-l-3 border-l-stop!" aria-labelledby={`escalated-${task.id}`}>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3.5">
         <div className="grid min-w-0 flex-1 basis-80 gap-1.5">
           <h2 id={`escalated-${task.id}`} className="text-lg leading-[1.35]">
@@ -48,7 +48,7 @@ export function EscalatedTask({ task }: { task: TaskCard }) {
         {mayAct && <Ways id={task.id} />}
       </header>
       <AttemptsSideBySide log={log} />
-    </Card>
+    </EntryCard>
   );
 }
 

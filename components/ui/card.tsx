@@ -1,8 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
+const FRAME = "min-w-0 overflow-clip rounded-lg border border-line bg-panel";
+
+/** A part of the page; with a name it is a landmark, so the name is one that the page has once. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
-  return <section {...rest} className={cn("min-w-0 overflow-clip rounded-lg border border-line bg-panel", className)} />;
+  return <section {...rest} className={cn(FRAME, className)} />;
+}
+
+/** One of many, named by what an agent or a person wrote: two of them may have the same name. */
+export function EntryCard({ className, ...rest }: ComponentProps<"article">) {
+  return <article {...rest} className={cn(FRAME, className)} />;
 }
 
 /** Title left, a note beside it, `end` at the right edge. */

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.beforeEach(({ page }) => signIn(page));
 test.afterAll(() => desk.clear());
 
-const entry = (page: Page, title: string) => page.getByRole("region", { name: title });
+const entry = (page: Page, title: string) => page.getByRole("article", { name: title });
 const CAPTCHA = { code: "captcha", message: "The form asks for a captcha." };
 
 test("attempts stand side by side, and one sees whether it is one fault or several", async ({ page }) => {

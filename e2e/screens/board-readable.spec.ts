@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
     }
     await expect(page.getByRole("dialog").getByRole("button", { name: "Requeue" })).toBeInViewport({ ratio: 1 });
     await open(page, "/escalations");
-    const entry = page.getByRole("region", { name: "Look at what has failed" });
+    const entry = page.getByRole("article", { name: "Look at what has failed" });
     await entry.scrollIntoViewIfNeeded();
     for (const name of ["Requeue", "Complete by hand", "Cancel task"]) {
       const box = (await entry.getByRole("button", { name }).boundingBox())!;

@@ -40,7 +40,7 @@ test("the demo fills every column and every list, with pictures and patches, and
     await open(page, `/approvals/${asked.items.find(({ capability }) => capability === "code-change")!.id}`);
     await expect(page.locator("#approval-body").getByText("lines added").first()).toBeVisible();
     await open(page, "/escalations");
-    await expect(page.getByRole("region", { name: "Build place “Lighthouse” version 41" })).toContainText("2 different errors in 3 failures.");
+    await expect(page.getByRole("article", { name: "Build place “Lighthouse” version 41" })).toContainText("2 different errors in 3 failures.");
 
     demo.kill("SIGTERM");
     expect((await once(demo, "close"))[0]).toBe(0);

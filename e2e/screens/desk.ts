@@ -57,6 +57,16 @@ export class Desk {
     return { capability, taskId: task.id, id: asked.id, hash: asked.contentHash };
   }
 
+  /** A task that its agent says cannot be done. */
+  async escalate(title: string): Promise<string> {
+    const capability = await this.capability();
+    const { id } = await this.agent.createTask({ capability, title });
+    this.taskIds.push(id);
+    const { claims } = await this.agent.claim({ capabilities: [capability] });
+    await this.agent.fail({ id, leaseToken: claims[0]!.leaseToken, error: { code: "broken", message: "It cannot be done." }, retryable: false });
+    return id;
+  }
+
   approval({ id }: Asked) {
     return this.person.getApproval({ id });
   }

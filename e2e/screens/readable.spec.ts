@@ -17,13 +17,14 @@ test.beforeAll(async () => {
       { kind: "change", title: "Machine", before: { memory: 8, disks: ["a", "b"] }, after: { memory: 16, disks: ["a"] } },
       { kind: "command", title: "Command", argv: ["virsh", "snapshot-delete", "vm-build-03", "x".repeat(200)] },
       { kind: "table", columns: ["name", "size", "owner"], rows: [["a", 1, { deep: ["x"] }]] },
-      { kind: "table", columns: ["name"], rows: [["b"]] },
+      { kind: "table", title: "People", columns: ["name"], rows: [["b"]] },
       { kind: "message", to: "team@shop.example", subject: "Week 49", format: "markdown", body: "# Week 49\n\n- one\n- two\n\n[status](https://status.example/49)\n\n| a | b |\n|---|---|\n| 1 | 2 |" },
       { kind: "table", title: "People", columns: ["name", "address"], rows: [["Ada", "ada@shop.example"]], choose: true },
       { kind: "text", title: "Log", text: Array.from({ length: 300 }, (_, line) => `line ${line} of the log`).join("\n") },
       { kind: "patch", title: "Patch", diff: `--- a/README.md\n+++ b/README.md\n@@ -1,1 +1,1 @@\n-old\n+${"long ".repeat(60)}\n` },
     ],
   });
+  for (const title of ["Look at what has failed", "Look at what has failed"]) await desk.escalate(title);
 });
 test.beforeEach(({ page }) => signIn(page));
 test.afterAll(() => desk.clear());

@@ -53,9 +53,13 @@ function onTheSpot(count: number): Patch[] {
   }
 }
 
+/** Whatever git was told for another repository is not meant here. */
+const plain = { ...process.env };
+for (const name in plain) if (name.startsWith("GIT_")) delete plain[name];
+
 function git(folder: string, args: string[]): string | null {
   try {
-    return execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 20_000_000 });
+    return execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 20_000_000, env: plain });
   } catch {
     return null;
   }

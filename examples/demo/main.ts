@@ -32,7 +32,9 @@ async function run(): Promise<void> {
   const { board: planner } = await createAgent("planner", ["*"], ["tasks:create", "tasks:read", "admin"]);
   const apply = await createAgent("apply-agent", ["*"], WORK);
   await (person ?? planner).putCapability({ name: "job-application", ...JOB_POLICY });
-  const kinds = [vmChange, codeChange(gitPatches(9)), iosBuild, robloxBuild, dailyBriefing, ...(browser ? [] : [await pictured(apply.board)])];
+  const patches = gitPatches(9);
+  if (patches.length === 0) console.log("No git: there are no code changes to show.");
+  const kinds = [vmChange, ...(patches.length ? [codeChange(patches)] : []), iosBuild, robloxBuild, dailyBriefing, ...(browser ? [] : [await pictured(apply.board)])];
   const made = new Map<string, Job>(kinds.flatMap(({ first }) => first.map((job) => [job.title, job] as const)));
 
   console.log("Filling the board ...");
