@@ -42,7 +42,7 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   if (approval.late) return refuseLate(client, input, approval, who);
   if (input.seenHash !== approval.content_hash) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
   if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
-  const { decision, approvedRequest, images } = await judged(approval, input);
+  const { decision, approvedRequest, images } = await judged(caller, approval, input);
   const cast = { ...decision, ...who };
   const [vote] = await insertDecision(client, { ...cast, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
   if (images.length) await linkImages(client, { id: input.id, images });
@@ -53,13 +53,13 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
 }
 
 /** What the decision comes to. Throws where the request does not take what was sent. */
-async function judged(approval: Deciding, input: Asked) {
+async function judged(caller: PersonCaller, approval: Deciding, input: Asked) {
   refuseNotes(requestOf(approval), input.notes);
   const images = [...new Set((input.notes ?? []).flatMap((note) => note.images ?? []))];
-  await refuseMissingAttachments(images, "/notes");
+  await refuseMissingAttachments(caller, images, "/notes");
   const verdict = verdictOf(approval, input);
   if (verdict === "approved" || verdict === "answered") refuseAnswers(requestOf(approval), input);
-  const document = verdict === "approved" ? await approvedDocument(approval, input) : null;
+  const document = verdict === "approved" ? await approvedDocument(caller, approval, input) : null;
   const decision = {
     id: input.id, taskId: approval.task_id, contentHash: approval.content_hash, verdict, comment: input.comment, option: input.option, approvedHash: document?.hash,
     edits: input.edits && (input.edits.value as unknown[]).length ? input.edits.text : null, chosen: input.chosen ? JSON.stringify(input.chosen) : null,
@@ -113,14 +113,14 @@ function refuseAnswers(request: ChangeRequest, input: Asked): void {
 }
 
 /** The document as it is approved: edited, and with only what was picked of it. */
-async function approvedDocument(approval: Deciding, input: Asked): Promise<{ text: string; hash: string }> {
+async function approvedDocument(caller: PersonCaller, approval: Deciding, input: Asked): Promise<{ text: string; hash: string }> {
   const request = requestOf(approval);
   const edited = ((input.edits?.value ?? []) as { pointer: string }[]).map(({ pointer }) => pointer);
   refusePick(request, input, edited);
   refuseUnpicked(request, input);
   refuseUnseen(approval, missingParts(request, input.option, new Set(approval.seen), edited));
   const text = pick(input.edits ? applyEdits(approval.request, input.edits) : approval.request.text, input);
-  const shown = await readAttachmentHashes(attachmentIds(new Json(text).value as ApprovedRequest), "/edits");
+  const shown = await readAttachmentHashes(caller, attachmentIds(new Json(text).value as ApprovedRequest), "/edits");
   const hash = contentHash(text, shown);
   const other = approval.approved.find((vote) => vote.hash !== null && vote.hash !== hash);
   if (other) throw new Refusal("content_changed", `${other.name} approved another version of this: with other edits, another option or other rows.`, factsOf(approval));

@@ -22,7 +22,7 @@ const finish = flight<Completion, TaskRow | null>(async (items) => {
 }, { most: 200, queue: 10_000 });
 
 export async function complete(caller: Caller, input: Input<"complete">): Promise<Task> {
-  await refuseMissingAttachments(input.evidence ?? [], "/evidence");
+  await refuseMissingAttachments(caller, input.evidence ?? [], "/evidence");
   if (input.leaseToken === undefined) return byHand(caller, input);
   if (caller.kind === "person") await refuseAlone(caller, input.id);
   const item = completionOf(caller, input.id, { ...input, leaseToken: input.leaseToken });

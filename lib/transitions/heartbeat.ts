@@ -1,5 +1,5 @@
 // Heartbeat: the holder of a live lease moves its deadline. It has connections of its own.
-import { actorOf, type Caller } from "../contract/caller";
+import { actorOf, type Caller, visibleTo } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
 import type { HeartbeatRequest } from "../contract/work";
 import { flight } from "../db/flight";
@@ -25,14 +25,14 @@ export async function heartbeat(caller: Caller, input: Input<"heartbeat">): Prom
 export async function heartbeats(caller: Caller, input: Input<"heartbeats">): Promise<Output<"heartbeats">> {
   const leases = await Promise.all(input.leases.map(async (lease) => {
     const leasedUntil = await beat(beatOf(caller, lease.taskId, lease));
-    const outcome = leasedUntil ? ("held" as const) : await whyLost(lease.taskId, lease.leaseToken);
+    const outcome = leasedUntil ? ("held" as const) : await whyLost(caller, lease.taskId, lease.leaseToken);
     return { taskId: lease.taskId, outcome, leasedUntil };
   }));
   return { leases };
 }
 
-async function whyLost(id: string, token: string): Promise<"lost" | "finished" | "cancelled"> {
-  const [task] = await readHeld(heartbeatPool(), { id, visible: null });
+async function whyLost(caller: Caller, id: string, token: string): Promise<"lost" | "finished" | "cancelled"> {
+  const [task] = await readHeld(heartbeatPool(), { id, visible: visibleTo(caller) });
   if (!task?.last_lease_hash?.equals(leaseHash(token))) return "lost";
   if (task.last_action === "cancel") return "cancelled";
   return task.last_action === "lapse" ? "lost" : "finished";

@@ -26,7 +26,7 @@ export async function park(caller: Caller, input: Input<"park">): Promise<Approv
   const request = ChangeRequest.parse(input.request.value);
   const attachments = attachmentIds(request);
   if (attachments.length > MOST_ATTACHMENTS) throw Refusal.invalid("/request/blocks", `show more than ${MOST_ATTACHMENTS} attachments`);
-  const shown = await readAttachmentHashes(attachments, "/request/blocks");
+  const shown = await readAttachmentHashes(caller, attachments, "/request/blocks");
   const document = canonicalJson(input.request.text);
   const hash = contentHash(document, shown);
   const sent = inputHash(input);

@@ -17,7 +17,7 @@ export async function settle(caller: Caller, input: Input<"settle">): Promise<Ap
   const seen = () => readApproval(input.id, visibleTo(caller), workPool());
   const approval = await seen();
   if (!approval) throw new Refusal("not_found", "There is no such approval.");
-  await refuseMissingAttachments(input.evidence ?? [], "/evidence");
+  await refuseMissingAttachments(caller, input.evidence ?? [], "/evidence");
   const settled = await onLockedTask(workPool(), approval.taskId, (client) => settleApproval(client, {
     id: approval.taskId, lease: leaseHash(input.leaseToken), holder: holderOf(caller), ...by(actorOf(caller)),
     approvalId: input.id, outcome: input.outcome, evidence: input.evidence ?? [],

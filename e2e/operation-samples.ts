@@ -1,0 +1,75 @@
+// One good call of every operation, for the tables that try all of them. An operation without a row does not compile.
+import type { OperationName } from "../lib/contract/operations";
+
+/** What a call is about. An id of each kind, or the name of a capability. */
+export type Target = { task: string; approval: string; attachment: string; capability: string; contentHash: string; leaseToken: string; userId: string };
+
+export type Sample = {
+  /** Which of the target's things the path names; `none` where the path names nothing. */
+  about: "task" | "approval" | "attachment" | "capability" | "none";
+  /** Naming what is not there makes it, or is answered item by item. */
+  missing?: "made" | "itemised";
+  /** What a key gets that may do this, and to which the task does not belong. */
+  notHolder?: 403 | 404;
+  body?: (target: Target) => Record<string, unknown>;
+  query?: (target: Target) => string;
+};
+
+const request = { question: "Send the letter", risk: "low", reversible: true, blocks: [{ kind: "text", text: "Send it." }] };
+const lease = ({ leaseToken }: Target) => ({ leaseToken });
+const decision = ({ contentHash }: Target) => ({ verdict: "reject", seenHash: contentHash, comment: "No." });
+
+export const SAMPLES: Record<OperationName, Sample> = {
+  createTask: { about: "none", body: ({ capability }) => ({ capability, title: "Letter" }) },
+  createTasks: { about: "none", body: ({ capability }) => ({ tasks: [{ capability, title: "Letter" }] }) },
+  listTasks: { about: "none", query: ({ capability }) => `capability=${capability}` },
+  getTask: { about: "task" },
+  listTaskEvents: { about: "task", query: () => "limit=5" },
+  claim: { about: "none", body: ({ capability }) => ({ capabilities: [capability] }) },
+  claimTask: { about: "task", body: () => ({}) },
+  heartbeats: { about: "none", missing: "itemised", body: ({ task, leaseToken }) => ({ leases: [{ taskId: task, leaseToken }] }) },
+  heartbeat: { about: "task", body: lease },
+  release: { about: "task", body: lease },
+  park: { about: "task", body: (target) => ({ ...lease(target), request }) },
+  withdraw: { about: "task", notHolder: 404, body: ({ approval }) => ({ approvalId: approval }) },
+  redeem: { about: "approval", body: (target) => ({ ...lease(target), contentHash: target.contentHash }) },
+  settle: { about: "approval", body: (target) => ({ ...lease(target), outcome: "done" }) },
+  complete: { about: "task", body: lease },
+  completions: { about: "none", missing: "itemised", body: ({ task, leaseToken }) => ({ items: [{ taskId: task, leaseToken }] }) },
+  skip: { about: "task", body: (target) => ({ ...lease(target), reason: "Closed." }) },
+  fail: { about: "task", body: (target) => ({ ...lease(target), error: { message: "It broke." } }) },
+  requeue: { about: "task", body: () => ({}) },
+  cancel: { about: "task", body: () => ({}) },
+  update: { about: "task", body: () => ({ priority: 1 }) },
+  reopen: { about: "task", body: () => ({}) },
+  revoke: { about: "task", body: () => ({}) },
+  comment: { about: "task", notHolder: 403, body: () => ({ text: "Hello." }) },
+  uploadAttachment: { about: "none" },
+  getAttachment: { about: "attachment" },
+  listApprovals: { about: "none", query: ({ capability }) => `capability=${capability}` },
+  getApproval: { about: "approval" },
+  decide: { about: "approval", body: decision },
+  decideMany: { about: "none", missing: "itemised", body: (target) => ({ items: [{ approvalId: target.approval, ...decision(target) }] }) },
+  decisionStats: { about: "none", query: ({ capability }) => `since=2026-01-01T00:00:00Z&capability=${capability}` },
+  undo: { about: "approval", body: () => ({}) },
+  seen: { about: "approval", body: ({ contentHash }) => ({ seenHash: contentHash, parts: ["block:0"] }) },
+  presence: { about: "approval", body: () => ({}) },
+  assign: { about: "approval", body: ({ userId }) => ({ assignee: userId }) },
+  assignTask: { about: "task", body: ({ userId }) => ({ assignee: userId }) },
+  snooze: { about: "approval", body: () => ({ until: null }) },
+  listCapabilities: { about: "none" },
+  getCapability: { about: "capability" },
+  putCapability: { about: "capability", missing: "made", body: () => ({}) },
+  pauseCapability: { about: "capability", body: () => ({}) },
+  resumeCapability: { about: "capability", body: () => ({}) },
+  halt: { about: "none", body: () => ({ reason: "A drill." }) },
+  resume: { about: "none", body: () => ({ reason: "It is over." }) },
+  sweep: { about: "none", body: () => ({}) },
+  listEvents: { about: "none", query: ({ capability }) => `capability=${capability}` },
+  stream: { about: "none" },
+  board: { about: "none", query: ({ capability }) => `capability=${capability}` },
+  setup: { about: "none", body: () => ({ token: "guess", name: "Eve", email: "eve@example.test", password: "long enough" }) },
+  me: { about: "none" },
+  live: { about: "none" },
+  ready: { about: "none" },
+};
