@@ -15,7 +15,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   getTask: "tasks:read viewer",
   listTaskEvents: "tasks:read viewer",
   claim: "tasks:work -",
-  claimTask: "- operator",
+  claimTask: "tasks:work operator",
   heartbeats: "tasks:work operator",
   heartbeat: "tasks:work operator",
   release: "tasks:work operator",

@@ -86,16 +86,16 @@ export const operations = table({
     body: work.ClaimRequest, output: work.ClaimAnswer,
   },
   claimTask: {
-    method: "POST", path: "/tasks/{id}/claim", summary: "A person takes a chosen task", person: "operator",
-    params: decide.IdPath, body: z.strictObject({}), output: work.Claim, errors: ["wrong_status"],
+    method: "POST", path: "/tasks/{id}/claim", summary: "Take one chosen task; caps and a pause hold back agents only", key: "tasks:work", person: "operator",
+    params: decide.IdPath, body: work.ClaimChosen, output: work.Claim, errors: ["wrong_status", "paused", "halted"],
   },
   heartbeats: {
     method: "POST", path: "/heartbeats", summary: "Renew up to 500 leases", key: "tasks:work", person: "operator",
     body: work.Heartbeats, output: work.HeartbeatsAnswer,
   },
   heartbeat: {
-    method: "POST", path: "/tasks/{id}/heartbeat", summary: "Renew a lease", key: "tasks:work", person: "operator",
-    params: decide.IdPath, body: work.HeartbeatRequest, output: work.HeartbeatAnswer, errors: held,
+    method: "POST", path: "/tasks/{id}/heartbeat", summary: "Renew a lease, and keep the state", key: "tasks:work", person: "operator",
+    params: decide.IdPath, body: work.HeartbeatWithState, output: work.HeartbeatAnswer, errors: held,
   },
   release: {
     method: "POST", path: "/tasks/{id}/release", summary: "Give a task back, its state kept", key: "tasks:work", person: "operator",

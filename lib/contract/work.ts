@@ -33,6 +33,9 @@ export const ClaimRequest = z.strictObject({
 });
 export type ClaimRequest = z.infer<typeof ClaimRequest>;
 
+/** `worker` is free text, for people to read. */
+export const ClaimChosen = z.strictObject({ worker: anyText(200).optional() });
+
 export const REFUSED = ["empty", "max_running", "max_parked", "daily_ceiling", "paused", "halted"] as const;
 
 export const Claim = z
@@ -60,6 +63,7 @@ export const ClaimAnswer = z
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
 
 export const HeartbeatRequest = z.strictObject({ ...lease, progress: Progress.optional() });
+export const HeartbeatWithState = HeartbeatRequest.extend({ state: json().optional() });
 export const HeartbeatAnswer = z.object({ leasedUntil: TimeOut });
 export type HeartbeatRequest = z.infer<typeof HeartbeatRequest>;
 

@@ -4,7 +4,7 @@ import { statement } from "./statement";
 import { statusesOf } from "./statuses-of";
 import { CHANGED_COLUMNS } from "./task-row";
 
-/** A person takes a chosen task; no cap refuses them. */
+/** One chosen task. People take it whatever the clock and the policy say; for agents (`:keyId`) it has to be due and not paused. */
 export const claimChosen = statement<ClaimedRow>(
   "claim-chosen",
   `with locked as materialized (
@@ -13,7 +13,8 @@ export const claimChosen = statement<ClaimedRow>(
     select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token
     from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability left join approvals a on a.id = t.approval_id
     where (select halted_at is null from board) and (t.status <> 'in_progress' or (coalesce(t.leased_until <= t.at, t.updated_at < t.at - interval '1 hour') and (a.redeemed_at is null or a.settled_at is not null)))
-      and (t.status not in ('approved', 'changes_requested') or t.available_at <= t.at)
+      and ((:keyId::uuid is null and t.status not in ('approved', 'changes_requested')) or t.available_at <= t.at)
+      and (:keyId::uuid is null or (not c.paused and (t.status <> 'in_progress' or t.lapses + 1 < c.max_lapses)))
   ), expired as materialized (
     select t.*, case when t.was_lapsed then ${nextEvent({
       type: "lease_expired",
@@ -27,13 +28,13 @@ export const claimChosen = statement<ClaimedRow>(
       status: "'in_progress'",
       attempt: "t.attempt + 1",
       after: "t.e1",
-      payload: "json_build_object('leasedUntil', t.at + make_interval(secs => t.lease_seconds), 'worker', null, 'from', coalesce(t.claimed_from, t.status), 'approvalId', t.approval_id)",
+      payload: "json_build_object('leasedUntil', t.at + make_interval(secs => t.lease_seconds), 'worker', :worker::text, 'from', coalesce(t.claimed_from, t.status), 'approvalId', t.approval_id)",
     })} as e from expired t
   ), changed as (
     update tasks t set status = 'in_progress', attempt = t.attempt + 1, lapses = t.lapses + d.was_lapsed::int,
       version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash,
       lease_hash = sha256(convert_to(d.token, 'UTF8')), leased_until = d.until, claimed_at = d.at, claimed_from = coalesce(t.claimed_from, t.status),
-      holder_kind = 'person', holder_id = :byId::text, holder_name = :byName::text, key_id = null, worker = null,
+      holder_kind = :byKind::text, holder_id = :byId::text, holder_name = :byName::text, key_id = :keyId::uuid, worker = :worker::text,
       progress_percent = null, progress_note = null, progress_at = null,
       last_lease_hash = case when d.was_lapsed then t.lease_hash else t.last_lease_hash end,
       last_action = case when d.was_lapsed then 'lapse' else t.last_action end, first_claimed_at = coalesce(t.first_claimed_at, d.at)

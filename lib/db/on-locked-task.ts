@@ -4,11 +4,11 @@ import type pg from "pg";
 import { statement } from "./statement";
 import { transaction } from "./transaction";
 
-const lock = statement<object>("lock-task", "select from tasks where id = :id::uuid for update");
+export const lockTask = statement<object>("lock-task", "select from tasks where id = :id::uuid for update");
 
 export function onLockedTask<Result>(pool: pg.Pool, id: string, run: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   return transaction(pool, async (client) => {
-    await lock(client, { id });
+    await lockTask(client, { id });
     return run(client);
   });
 }

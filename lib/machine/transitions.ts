@@ -18,7 +18,7 @@ const LIVE = "token, lease live";
 export const TRANSITIONS = {
   create: { by: "agent with the right, operator", from: [], guard: "dedupe key free", to: ["pending"], events: ["created"] },
   claim: {
-    by: "agent (by capability), operator (a chosen task)", from: CLAIMABLE, guard: "due, or its lease lapsed; caps (agents only), not paused",
+    by: "agent (by capability, or a chosen task), operator (a chosen task)", from: CLAIMABLE, guard: "due, or its lease lapsed; caps (agents only), not paused",
     to: ["in_progress", "escalated"], events: ["lease_expired", "claimed", "escalated"],
   },
   heartbeat: { by: "holder", from: ["in_progress"], guard: `${LIVE}, total run within maxRunSeconds`, to: ["in_progress"], events: ["heartbeated"] },

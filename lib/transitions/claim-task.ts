@@ -1,15 +1,54 @@
-import { actorOf, type PersonCaller } from "../contract/caller";
+// One chosen task: a person takes it from the board, or an agent the one it made or wants to go on with.
+import type pg from "pg";
+import { actorOf, type AgentCaller, type Caller } from "../contract/caller";
 import type { Input } from "../contract/operations";
+import { Refusal } from "../contract/problem";
+import type { Task } from "../contract/task";
 import type { Claim } from "../contract/work";
 import { claimChosen } from "../db/claim-chosen";
-import { by } from "../db/log-events";
-import { onLockedTask } from "../db/on-locked-task";
-import { peoplePool } from "../db/pool";
+import type { ClaimedRow } from "../db/claim-ready";
 import { claimsOf } from "../db/claims-of";
-import { refuseStatus } from "../db/task-for";
+import { countCapped, lockCapped } from "../db/lock-capped";
+import { by } from "../db/log-events";
+import { readHalt } from "../db/board-events";
+import { lockTask, onLockedTask } from "../db/on-locked-task";
+import { peoplePool } from "../db/pool";
+import { refuseStatus, taskFor } from "../db/task-for";
+import { transaction } from "../db/transaction";
 
-/** A person takes a chosen task from the board. */
-export async function claimTask(caller: PersonCaller, input: Input<"claimTask">): Promise<Claim> {
-  const [claim] = await claimsOf(await onLockedTask(peoplePool(), input.id, (client) => claimChosen(client, { id: input.id, ...by(actorOf(caller)) })));
+export async function claimTask(caller: Caller, input: Input<"claimTask">): Promise<Claim> {
+  const rows = caller.kind === "agent" ? await claimWithinCaps(caller, input) : await onLockedTask(peoplePool(), input.id, (client) => take(client, caller, input));
+  const [claim] = await claimsOf(rows);
   return claim ?? refuseStatus(caller, input.id, "cannot be taken now");
+}
+
+/** The capability's lock comes before the task's, as everywhere. */
+async function claimWithinCaps(caller: AgentCaller, input: Input<"claimTask">): Promise<ClaimedRow[]> {
+  const task = await taskFor(caller, input.id);
+  const rows = await transaction(peoplePool(), async (client) => {
+    await refuseFull(client, task);
+    await lockTask(client, { id: input.id });
+    return take(client, caller, input);
+  });
+  if (!rows.length) await refuseHeldBack(task);
+  return rows;
+}
+
+function take(client: pg.PoolClient, caller: Caller, { id, worker }: Input<"claimTask">): Promise<ClaimedRow[]> {
+  return claimChosen(client, { id, worker, keyId: caller.kind === "agent" ? caller.keyId : null, ...by(actorOf(caller)) });
+}
+
+async function refuseFull(client: pg.PoolClient, task: Task): Promise<void> {
+  const [room] = await lockCapped(client, [task.capability]);
+  const isFirst = task.attempt === 0;
+  const full = !room || room.most <= 0 ? "maxRunning" : task.status === "pending" && room.parked ? "maxParked" : isFirst && room.fresh <= 0 ? "dailyCeiling" : null;
+  if (full) throw new Refusal("rate_limited", `The capability ${task.capability} is full (${full}).`, { task: { id: task.id, status: task.status }, retryAfterSeconds: 5 });
+}
+
+async function refuseHeldBack(task: Task): Promise<void> {
+  const fields = { task: { id: task.id, status: task.status } };
+  const [halt] = await readHalt(peoplePool(), {});
+  if (halt?.halted_at) throw new Refusal("halted", "The board is halted.", fields);
+  const [counted] = await countCapped(peoplePool(), [task.capability]);
+  if (counted?.paused) throw new Refusal("paused", `The capability ${task.capability} is paused.`, fields);
 }

@@ -156,6 +156,48 @@ describe("a person's claim", () => {
   });
 });
 
+describe("an agent's claim of a chosen task", () => {
+  test("takes that one, past older ones, and says who works on it", async () => {
+    const name = await board.capability();
+    await board.task(name, { priority: 9 });
+    const chosen = await board.task(name);
+    expect(await claimTask(board.agent, { id: chosen.id, worker: "gate 7" })).toMatchObject({ task: { id: chosen.id, lease: { worker: "gate 7", holder: { kind: "agent", id: board.agent.agentId } } } });
+    expect(await codeOf(claimTask(board.agent, { id: chosen.id }))).toBe("wrong_status");
+    expect(await codeOf(claimTask(await board.anAgent(["other"]), { id: (await board.task(name)).id }))).toBe("not_found");
+  });
+
+  test("keeps every cap, a pause, a halt and a delay", async () => {
+    for (const [policy, code] of [[{ maxRunning: 1 }, "rate_limited"], [{ dailyCeiling: 1 }, "rate_limited"], [{ paused: true }, "paused"]] as const) {
+      const name = await board.capability();
+      await board.task(name);
+      await board.claimOne(name);
+      await board.capability(policy, name);
+      const next = await board.task(name);
+      expect(await codeOf(claimTask(board.agent, { id: next.id })), JSON.stringify(policy)).toBe(code);
+    }
+    const late = await board.task(await board.capability(), { availableAt: new Date(Date.now() + 400 * 86_400_000).toISOString() });
+    expect(await codeOf(claimTask(board.agent, { id: late.id }))).toBe("wrong_status");
+    await board.owner.query("update board set halted_at = board_now()");
+    expect(await codeOf(claimTask(board.agent, { id: (await board.task(late.capability)).id }))).toBe("halted");
+    await board.owner.query("update board set halted_at = null");
+  });
+
+  test("of one that is full never overshoots, whoever races", async () => {
+    const name = await board.capability({ maxRunning: 2 });
+    const tasks = await Promise.all(Array.from({ length: 8 }, () => board.task(name)));
+    const codes = await Promise.all(tasks.map(({ id }) => codeOf(claimTask(board.agent, { id }))));
+    expect(codes.filter((code) => code === "done")).toHaveLength(2);
+  });
+
+  test("leaves a task out of expiry strikes to the claim that escalates it", async () => {
+    const name = await board.capability({ maxLapses: 1 });
+    const { id } = await board.task(name);
+    await board.claimOne(name);
+    await lapse();
+    expect(await codeOf(claimTask(board.agent, { id }))).toBe("wrong_status");
+  });
+});
+
 describe("lapses", () => {
   test("case 2: a crash before the first heartbeat leaves the approval as good as it was", async () => {
     const { task, approval } = await board.decided("approve");

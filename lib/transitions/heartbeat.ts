@@ -1,5 +1,6 @@
 // Heartbeat: the holder of a live lease moves its deadline. It has connections of its own.
 import { actorOf, type Caller, visibleTo } from "../contract/caller";
+import type { Json } from "../contract/json";
 import type { Input, Output } from "../contract/operations";
 import type { HeartbeatRequest } from "../contract/work";
 import { flight } from "../db/flight";
@@ -7,7 +8,9 @@ import { type Beat, heartbeatLeases } from "../db/heartbeat-leases";
 import { leaseHash } from "../db/lease";
 import { heartbeatPool } from "../db/pool";
 import { readHeld } from "../db/read-held";
-import { holderOf, inputHash, refuseHeld } from "../db/refuse-held";
+import { by } from "../db/log-events";
+import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
+import { saveState } from "../db/save-state";
 
 const beat = flight<Beat, string | null>(async (beats) => {
   const held = new Map((await heartbeatLeases(heartbeatPool(), beats)).map(({ id, until }) => [id, until]));
@@ -15,10 +18,15 @@ const beat = flight<Beat, string | null>(async (beats) => {
 }, { most: 500, queue: 20_000 });
 
 export async function heartbeat(caller: Caller, input: Input<"heartbeat">): Promise<Output<"heartbeat">> {
-  const leasedUntil = await beat(beatOf(caller, input.id, input));
+  const leasedUntil = await (input.state ? beatWithState(caller, input, input.state) : beat(beatOf(caller, input.id, input)));
   if (leasedUntil) return { leasedUntil };
   await refuseHeld(caller, input.id, input.leaseToken, "heartbeat", inputHash(input));
   throw new Error("a heartbeat is never a repeat");
+}
+
+async function beatWithState(caller: Caller, input: Input<"heartbeat">, state: Json): Promise<string | undefined> {
+  const [saved] = await saveState(heartbeatPool(), { ...beatOf(caller, input.id, input), ...by(actorOf(caller)), state: state.text, stateHash: textHash(state.text) });
+  return saved?.until;
 }
 
 /** Many at once: one answer for each lease, in the order of the request. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf, type Held, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import type { AgentCaller, Caller } from "../contract/caller";
+import { verify } from "../audit/verify";
 import { Json } from "../contract/json";
 import { cancel } from "./cancel";
 import { claimTask } from "./claim-task";
@@ -111,6 +112,17 @@ describe("heartbeat", () => {
     await heartbeat(board.agent, lease);
     const { rows } = await board.owner.query("select progress_percent, progress_note from tasks where id = $1", [task.id]);
     expect(rows).toEqual([{ progress_percent: 40, progress_note: "Page 2 of 5" }]);
+  });
+
+  test("keeps the state, digits and all, for the attempt after this one", async () => {
+    const { task, lease } = await board.claimed({ leaseSeconds: 60 });
+    await heartbeat(board.agent, { ...lease, state: new Json('{"step":3.0}'), progress: { percent: 30 } });
+    const { rows } = await board.owner.query("select progress_percent from tasks where id = $1", [task.id]);
+    expect(rows).toEqual([{ progress_percent: 30 }]);
+    await board.later("2 minutes");
+    expect(await codeOf(heartbeat(board.agent, { ...lease, state: new Json("[]") }))).toBe("lease_lost");
+    expect(((await board.claimOne(task.capability))!.state as Json).text).toBe('{"step":3.0}');
+    expect(await verify()).toMatchObject({ faulty: 0 });
   });
 
   test("does not outlast maxRunSeconds", async () => {

@@ -1,0 +1,104 @@
+// One action that waits for a person while its process lives: ask, wait, and act on what was approved, once.
+import type { Approval } from "@/lib/contract/approval";
+import type { ChangeRequest } from "@/lib/contract/change-request";
+import type { Claim } from "@/lib/contract/work";
+import type { Client } from "./api";
+import { Beats } from "./beats";
+import { isProblem } from "./is-problem";
+import { sleep } from "./sleep";
+
+export type Question = {
+  capability: string;
+  title: string;
+  request: ChangeRequest;
+  input?: unknown;
+  dedupeKey?: string;
+  /** Who waits, for people to read. */
+  worker?: string;
+};
+
+export type Asked = { taskId: string; approval: Approval };
+/** `waiting`: nobody has answered in time. */
+export type Answer =
+  | { outcome: "approved"; taskId: string; approval: Approval }
+  | { outcome: "changes_requested" | "rejected" | "expired" | "withdrawn" | "closed" | "answered" | "waiting"; taskId: string; approval: Approval };
+
+/** Puts the question on the board as a task of its own that nobody else is handed. */
+export async function ask(board: Client, { capability, title, request, input, dedupeKey, worker }: Question): Promise<Asked> {
+  const task = await board.createTask({ capability, title, ...(input === undefined ? {} : { input }), ...(dedupeKey ? { dedupeKey } : {}) });
+  const claim = await board.claimTask({ id: task.id, ...(worker ? { worker } : {}) });
+  if (claim.approval?.verdict === "approved") return { taskId: task.id, approval: claim.approval };
+  return { taskId: task.id, approval: await board.park({ id: task.id, leaseToken: claim.leaseToken, request }) };
+}
+
+/** Waits for the person, past the time in which the decision can be undone. */
+export async function waitForAnswer(board: Client, { taskId, approval: { id } }: Asked, { holdSeconds, signal }: { holdSeconds: number; signal?: AbortSignal }): Promise<Answer> {
+  const end = Date.now() + holdSeconds * 1000;
+  for (;;) {
+    const left = Math.max(0, end - Date.now());
+    const approval = await board.getApproval({ id, waitSeconds: Math.min(20, Math.floor(left / 1000)) }, signal ? { signal } : {});
+    if (approval.state === "open") {
+      if (left < 1000) return { outcome: "waiting", taskId, approval };
+      continue;
+    }
+    if (approval.state !== "decided") return { outcome: approval.state, taskId, approval };
+    const task = await board.getTask({ id: taskId });
+    // The decision can be taken back until then; a refusal holds at once.
+    const undoMs = approval.verdict === "approved" ? Date.parse(task.availableAt) - Date.parse(task.updatedAt) : 0;
+    if (undoMs > 0 && task.status === "approved") await sleep(Math.min(undoMs, 60_000), signal);
+    const now = undoMs > 0 ? await board.getApproval({ id }) : approval;
+    if (now.state === "decided") return { outcome: now.verdict!, taskId, approval: now };
+  }
+}
+
+/** Takes the approved task up again, redeems, runs the action exactly once and says how it ended. */
+export async function actOn<Result>(board: Client, { taskId }: Asked, act: (approved: ChangeRequest, signal: AbortSignal) => Promise<Result>, worker?: string): Promise<Result> {
+  const claim = await claimWhenDue(board, taskId, worker);
+  const { approval } = claim;
+  if (!approval?.approvedHash) throw new Error("This task has no approval to act on.");
+  const held = { id: taskId, leaseToken: claim.leaseToken };
+  const lost = new AbortController();
+  const beats = new Beats(board);
+  beats.keep(claim, { lost: (reason) => lost.abort(new Error(reason)) });
+  try {
+    await board.redeem({ id: approval.id, leaseToken: claim.leaseToken, contentHash: approval.approvedHash });
+    const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error) => {
+      await board.fail({ ...held, error: { message: error.message || "It failed.", code: "outcome_unknown" }, retryable: false });
+      throw error;
+    });
+    await board.complete({ ...held, ...(result === undefined ? {} : { result }) });
+    return result;
+  } finally {
+    beats.drop(taskId);
+  }
+}
+
+/** The question is off the board: nobody acts on it any more, whatever is decided later. */
+export async function giveUp(board: Client, { taskId, approval: { id } }: Asked, reason: string): Promise<void> {
+  await board.withdraw({ id: taskId, approvalId: id, note: reason.slice(0, 2000) }).catch((error: unknown) => {
+    if (!isProblem(error)) throw error;
+  });
+  await close(board, taskId, reason);
+}
+
+/** Ends a task whose answer was not an approval, so that no other agent takes it up. */
+export async function close(board: Client, taskId: string, reason: string): Promise<void> {
+  try {
+    const claim: Claim = await board.claimTask({ id: taskId });
+    await board.skip({ id: taskId, leaseToken: claim.leaseToken, reason: reason.slice(0, 2000) || "Not approved." });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+  }
+}
+
+async function claimWhenDue(board: Client, taskId: string, worker?: string): Promise<Claim> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await board.claimTask({ id: taskId, ...(worker ? { worker } : {}) });
+    } catch (error) {
+      const task = isProblem(error, "wrong_status") && tries < 40 ? await board.getTask({ id: taskId }) : null;
+      if (task?.status !== "approved") throw error;
+      await sleep(250);
+    }
+  }
+}
