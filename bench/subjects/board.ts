@@ -25,5 +25,5 @@ export async function makeBoard(url: string, capabilities: string[], policies: R
     for (const name of capabilities) await createCapability(client, name, Policy.parse({ requiresApproval: false, ...policies[name] }), SYSTEM);
   });
   const { key } = await createKey({ name: "bench", capabilities: ["*"], scopes: ["tasks:create", "tasks:work", "tasks:read"] });
-  return { appUrl, key, caller: (await findKey(peoplePool(), keyHash(key)))! };
+  return { appUrl, key, caller: (await findKey(peoplePool(), keyHash(key)))!.agent };
 }

@@ -1,22 +1,25 @@
+import type { BlockList } from "node:net";
 import type { AgentCaller } from "../contract/caller";
 import { Refusal } from "../contract/problem";
 import { keyHash, looksLikeKey } from "../db/api-key";
-import { findKey } from "../db/find-key";
+import { findKey, KEY_BELIEVED_MS } from "../db/find-key";
+import { isWithin, rangesOf } from "../db/key-ranges";
 import { peoplePool } from "../db/pool";
 import { touchKey } from "../db/touch-key";
 import { oncePerProcess } from "../process";
 
-/** How long a found key is believed. A revoked one stops everywhere within this. */
-const BELIEVED_MS = 500;
 const SEEN_MS = 60_000;
 const MOST = 10_000;
 
-type Lookup = { since: number; agent: Promise<AgentCaller | null> };
+type Found = { agent: AgentCaller; within: BlockList | null };
+type Lookup = { since: number; found: Promise<Found | null> };
 
-/** The agent of an Authorization header. */
-export async function findAgent(authorization: string): Promise<AgentCaller> {
-  const agent = await lookUp(authorization);
-  if (!agent) throw new Refusal("unauthenticated", "This key is not known, or it was revoked or has expired.");
+/** The agent of an Authorization header; `address` is where the call comes from. */
+export async function findAgent(authorization: string, address: string | null): Promise<AgentCaller> {
+  const found = await lookUp(authorization);
+  if (!found) throw new Refusal("unauthenticated", "This key is not known, or it was revoked or has expired.");
+  const { agent, within } = found;
+  if (within && !isWithin(within, address)) throw new Refusal("forbidden", "This key may not be used from this address.");
   noteSeen(agent.keyId);
   return agent;
 }
@@ -25,17 +28,22 @@ export async function findAgent(authorization: string): Promise<AgentCaller> {
  * Callers with the same header wait for the same read; only keys that were found are kept.
  * By the header and not by the key's hash: reading and hashing a key took a tenth of a whole call.
  */
-function lookUp(authorization: string): Promise<AgentCaller | null> {
+function lookUp(authorization: string): Promise<Found | null> {
   const lookups = oncePerProcess("key lookups", () => new Map<string, Lookup>());
   const now = performance.now();
   const known = lookups.get(authorization);
-  if (known && now - known.since < BELIEVED_MS) return known.agent;
-  const lookup: Lookup = { since: now, agent: findKey(peoplePool(), hashOf(authorization)) };
+  if (known && now - known.since < KEY_BELIEVED_MS) return known.found;
+  const lookup: Lookup = { since: now, found: read(authorization) };
   const forget = () => lookups.get(authorization) === lookup && lookups.delete(authorization);
-  lookup.agent.then((agent) => agent ?? forget(), forget);
+  lookup.found.then((found) => found ?? forget(), forget);
   if (lookups.size >= MOST) lookups.clear();
   lookups.set(authorization, lookup);
-  return lookup.agent;
+  return lookup.found;
+}
+
+async function read(authorization: string): Promise<Found | null> {
+  const key = await findKey(peoplePool(), hashOf(authorization));
+  return key && { agent: key.agent, within: key.ranges.length ? rangesOf(key.ranges) : null };
 }
 
 function hashOf(authorization: string): Buffer {

@@ -1,5 +1,6 @@
 import type { Caller } from "../contract/caller";
 import { Refusal } from "../contract/problem";
+import { PEER_HEADER } from "./auth";
 import { findAgent } from "./find-agent";
 import { hasSessionCookie, readSession } from "./read-session";
 
@@ -8,5 +9,5 @@ export async function identify(request: Pick<Request, "headers">): Promise<Calle
   const authorization = request.headers.get("authorization");
   if (authorization === null) return readSession(request.headers);
   if (hasSessionCookie(request.headers)) throw new Refusal("bad_request", "Send a key or a session cookie, not both.");
-  return findAgent(authorization);
+  return findAgent(authorization, request.headers.get(PEER_HEADER));
 }

@@ -12,7 +12,9 @@ const asked: Touches = (event) => [...task(event), ["approvals"], ["approval"]];
 const escalation: Touches = (event) => [...task(event), ["escalations"]];
 const ended: Touches = (event) => [...asked(event), ["escalations"]];
 const log: Touches = ({ taskId }) => [["task", taskId], ["task-events", taskId]];
-const policy: Touches = () => [["capabilities"], ["board"]];
+const policy: Touches = ({ capability }) => [["capabilities"], ["capability-events", capability], ["board"]];
+const people: Touches = () => [["people"], ["invitations"], ["groups"], ["sessions"]];
+const agents: Touches = () => [["agents"], ["agent"]];
 
 export const TOUCHES: Record<EventType, Touches> = {
   created: task,
@@ -47,6 +49,19 @@ export const TOUCHES: Record<EventType, Touches> = {
   capability_changed: policy,
   halted: policy,
   resumed: policy,
+  person_invited: people,
+  invitation_revoked: people,
+  person_joined: people,
+  person_changed: people,
+  person_removed: people,
+  sessions_ended: people,
+  password_reset_made: people,
+  password_changed: people,
+  group_changed: people,
+  agent_changed: agents,
+  key_created: agents,
+  key_revoked: agents,
+  agent_stopped: agents,
 };
 
 /** The keys that these events touch, each once. */

@@ -71,7 +71,7 @@ export const EarlierRound = Approval.pick({
   .meta({ id: "EarlierRound" });
 export type EarlierRound = z.infer<typeof EarlierRound>;
 
-export const WHY = ["requires_approval", "asked_anyway", "question", "high_risk", "irreversible", "guessed", "quorum", "separate_duties", "named_deciders"] as const;
+export const WHY = ["requires_approval", "asked_anyway", "question", "high_risk", "irreversible", "guessed", "quorum", "separate_duties", "named_deciders", "reauthenticate"] as const;
 
 /** Why people were asked: the policy as it was then, and each rule that was met with the field that met it. */
 export const Why = z

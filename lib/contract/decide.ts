@@ -65,6 +65,9 @@ export const Assign = z.strictObject({ assignee: z.string().min(1).max(200).null
 export const Snooze = z.strictObject({ until: Time.nullable() });
 export const Comment = z.strictObject({ text: text(5000) });
 export const Note = z.strictObject({ note: anyText(2000).optional() });
+/** Why a capability stands still, or goes on. */
+export const Why = z.strictObject({ reason: text(1000).optional() });
+
 export const Reason = z.strictObject({ reason: text(2000) });
 
 export const UpdateTask = z.strictObject({

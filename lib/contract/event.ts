@@ -36,6 +36,19 @@ export const EVENT_TYPES = [
   "capability_changed",
   "halted",
   "resumed",
+  "person_invited",
+  "invitation_revoked",
+  "person_joined",
+  "person_changed",
+  "person_removed",
+  "sessions_ended",
+  "password_reset_made",
+  "password_changed",
+  "group_changed",
+  "agent_changed",
+  "key_created",
+  "key_revoked",
+  "agent_stopped",
 ] as const;
 
 export const EventType = z.enum(EVENT_TYPES);

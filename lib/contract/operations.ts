@@ -1,6 +1,6 @@
 // The one table of every call: routes, parsing, rights, OpenAPI, client and docs all read it.
 import { z } from "zod";
-import type { Role, Scope } from "./actor";
+import { Use } from "./agents";
 import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
 import { Board, Halt } from "./board";
 import { COLUMNS } from "./columns";
@@ -8,8 +8,9 @@ import * as decide from "./decide";
 import { DecisionStats } from "./decision-stats";
 import { Event, EventType } from "./event";
 import type { Json } from "./json";
+import type { Operation as Entry } from "./operation";
+import { peopleOperations } from "./people-operations";
 import { Capability, Policy } from "./policy";
-import type { ProblemCode } from "./problem";
 import { Cursor, Limit, queryInt, Search } from "./query";
 import { RISKS } from "./risks";
 import { ROLES } from "./roles";
@@ -18,28 +19,7 @@ import { Task, TaskCard, TaskWithPolicy } from "./task";
 import { Id, Name, Time } from "./text";
 import * as work from "./work";
 
-export type Operation = {
-  name: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  path: string;
-  summary: string;
-  /** The scope a key needs; left out, no key may. `any`: every live key. */
-  key?: Scope | "any";
-  /** The least role a person needs; left out, no person may. */
-  person?: Role;
-  /** Nobody has to be known for this call. */
-  open?: true;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** `bytes`: the body is not JSON and the verb reads it. */
-  takes?: "bytes";
-  output: z.ZodType;
-  /** What is answered when it is not JSON. */
-  gives?: "bytes" | "stream" | "text";
-  status?: 200 | 201;
-  errors?: readonly ProblemCode[];
-};
+export type Operation = Entry;
 
 const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
 const waitSeconds = queryInt(0, 60).optional();
@@ -182,7 +162,7 @@ export const operations = table({
   },
   decide: {
     method: "POST", path: "/approvals/{id}/decisions", summary: "Approve, request changes or reject", person: "approver",
-    params: decide.IdPath, body: decide.Decision, output: ApprovalDetail, errors: ["approval_closed", "approval_expired", "content_changed", "not_seen"],
+    params: decide.IdPath, body: decide.Decision, output: ApprovalDetail, errors: ["approval_closed", "approval_expired", "content_changed", "not_seen", "reauthentication_required"],
   },
   decideMany: {
     method: "POST", path: "/approvals/decisions", summary: "Up to 50 decisions, each with its own result; approvals only of one capability and the same shape", person: "approver",
@@ -231,16 +211,22 @@ export const operations = table({
   },
   putCapability: {
     method: "PUT", path: "/capabilities/{name}", summary: "Create a capability or replace its policy", key: "admin", person: "admin",
-    params: z.object({ name: Name }), body: Policy, output: Capability,
+    params: z.object({ name: Name }), body: Policy, output: Capability, errors: ["version_conflict"],
   },
   pauseCapability: {
     method: "POST", path: "/capabilities/{name}/pause", summary: "Hold back every claim and every redeem of a capability", key: "admin", person: "operator",
-    params: z.object({ name: Name }), body: z.strictObject({}), output: Capability,
+    params: z.object({ name: Name }), body: decide.Why, output: Capability,
   },
   resumeCapability: {
     method: "POST", path: "/capabilities/{name}/resume", summary: "Let a paused capability go on", key: "admin", person: "operator",
-    params: z.object({ name: Name }), body: z.strictObject({}), output: Capability,
+    params: z.object({ name: Name }), body: decide.Why, output: Capability,
   },
+  listCapabilityEvents: {
+    method: "GET", path: "/capabilities/{name}/events", summary: "How a capability's policy changed, the latest first", key: "events:read", person: "viewer",
+    params: z.object({ name: Name }), query: z.strictObject({ before: queryInt(1, 999_999_999).optional(), limit: Limit }),
+    output: z.object({ events: z.array(Event), next: z.string().nullable() }),
+  },
+  listUse: { method: "GET", path: "/use", summary: "How much of each capability's caps is used now", key: "ops:read", person: "viewer", output: page(Use) },
   halt: {
     method: "POST", path: "/halt", summary: "Halt the whole board: no claim, no redeem, deadlines stand still", person: "admin",
     body: decide.Reason, output: Halt,
@@ -278,6 +264,7 @@ export const operations = table({
       email: z.string().nullable(), role: z.enum(ROLES).nullable(),
     }),
   },
+  ...peopleOperations,
   live: { method: "GET", path: "/health/live", summary: "This process answers", open: true, output: z.object({ status: z.literal("ok") }) },
   ready: {
     method: "GET", path: "/health/ready", summary: "The database answers", open: true,

@@ -29,7 +29,8 @@ export const Policy = z
     maxRounds: z.number().int().min(1).max(100).default(5),
     undoSeconds: seconds(0, 600).default(5),
     separateDuties: z.boolean().default(false),
-    deciders: z.array(z.string().min(1).max(200)).max(200).default([]).meta({ description: "Ids of people and groups; empty: every approver." }),
+    deciders: z.array(z.string().min(1).max(200)).max(200).default([]).meta({ description: "Ids of people and groups, and `role:operator` for that role and above; empty: every approver." }),
+    reauthenticate: z.enum(["never", "high", "always"]).default("never").meta({ description: "Which decisions take a sign-in of the last five minutes: none, those of high risk, or all." }),
     retentionDays: z.number().int().min(1).max(3650).nullable().default(90).meta({ description: "Days for which finished tasks are kept; null: for ever." }),
   })
   .meta({ id: "Policy" });

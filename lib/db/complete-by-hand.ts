@@ -14,7 +14,7 @@ export const completeByHand = statement<{ id: string }>(
       status: "'completed'",
       payload: "json_build_object('resultSha256', :resultHash::text, 'evidence', :evidence::json, 'byHand', true)",
     })} as e from (select l.*, board_now() as at from locked l) t join capabilities c on c.name = t.capability
-    where not c.requires_approval or ((cardinality(c.deciders) = 0 or :byId::text = any(c.deciders)) and not (c.separate_duties and exists (
+    where not c.requires_approval or (is_decider(c.deciders, :byId::text) and not (c.separate_duties and exists (
       select from task_events w left join agents g on g.id::text = w.actor_id where w.task_id = t.id and w.type = 'claimed' and (w.actor_id = :byId::text or g.owner_id = :byId::text))))
   ), settled as (
     update approvals a set settled_at = d.at, outcome = 'done' from d where a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null
@@ -33,3 +33,6 @@ export const wasByHand = statement<{ id: string }>(
    where t.id = :id::uuid and t.status = 'completed' and e.actor_id = :byId::text and e.payload->>'byHand' = 'true'
      and e.payload->>'resultSha256' is not distinct from :resultHash::text and e.payload->>'evidence' = :evidence::text`,
 );
+
+/** Whether a policy's list of deciders takes this person: by themselves, by a group, by their role. */
+export const isDecider = statement<{ named: boolean }>("is-decider", "select is_decider(:deciders::text[], :person::text) as named");

@@ -33,7 +33,7 @@ export async function decideOne(caller: PersonCaller, input: Asked): Promise<voi
 async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: Asked): Promise<Refusal | null> {
   const who = by(actorOf(caller));
   await lockTaskOfApproval(client, { id: input.id });
-  const [approval] = await lockApproval(client, { id: input.id, byId: caller.userId });
+  const [approval] = await lockApproval(client, { id: input.id, byId: caller.userId, sessionId: caller.sessionId });
   if (!approval) throw new Refusal("not_found", "There is no such approval.");
   const hash = decisionHash(input);
   if (approval.mine && approval.my_hash?.equals(hash)) return null;
@@ -41,6 +41,7 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   refuseUnlessOpen(approval);
   if (approval.late) return refuseLate(client, input, approval, who);
   if (input.seenHash !== approval.content_hash) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
+  if (approval.stale) throw new Refusal("reauthentication_required", "The policy asks for a sign-in of the last five minutes before this is decided.", factsOf(approval));
   if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
   const { decision, approvedRequest, images } = await judged(caller, approval, input);
   const cast = { ...decision, ...who };
@@ -73,7 +74,7 @@ function decisionHash({ id: _, ...decision }: Asked): Buffer {
 }
 
 function refuseUnlessAllowed(caller: PersonCaller, approval: Deciding): void {
-  if (approval.deciders.length && !approval.deciders.includes(caller.userId)) throw new Refusal("forbidden", "The capability names other people to decide this.");
+  if (!approval.named) throw new Refusal("forbidden", "The capability names other people to decide this.");
   if (!approval.separate_duties) return;
   if (approval.owner_id === caller.userId) throw new Refusal("forbidden", "The owner of the agent that asks cannot decide.");
   if (approval.asker_kind === "person" && approval.asker_id === caller.userId) throw new Refusal("forbidden", "Who asks cannot decide.");

@@ -6,7 +6,8 @@ const GRANTS = `
   grant select on all tables in schema public to ROLE;
   grant usage on all sequences in schema public to ROLE;
   grant execute on all functions in schema public to ROLE;
-  grant insert, update, delete on users, sessions, accounts, verifications to ROLE;
+  grant insert, update, delete on users, sessions, accounts, verifications, passkeys, groups, group_members to ROLE;
+  grant insert, update on one_time_links to ROLE;
   grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
   grant insert on decisions, attachments, blobs, approval_attachments, task_events to ROLE;

@@ -7,7 +7,7 @@ import { appendEvents, BY, by } from "./log-events";
 import { statement } from "./statement";
 
 const SQL_TYPES: Partial<Record<keyof Policy, string>> = {
-  timeZone: "text", paused: "boolean", requiresApproval: "boolean", separateDuties: "boolean", deciders: "text[]",
+  timeZone: "text", paused: "boolean", requiresApproval: "boolean", separateDuties: "boolean", deciders: "text[]", reauthenticate: "text",
 };
 const VALUES = POLICY_FIELDS.map((field) => `:${field}::${SQL_TYPES[field] ?? "integer"}`);
 const drafted = (of: string, at: string, hash: string, seq: string) => `drafted as materialized (
@@ -48,13 +48,13 @@ export async function lockCapability(client: pg.PoolClient, name: string): Promi
 }
 
 /** What is there already and says the same stays as it is, without an event. */
-export async function putCapability(client: pg.PoolClient, name: string, policy: Policy, actor: Actor): Promise<Capability> {
+export async function putCapability(client: pg.PoolClient, name: string, policy: Policy, actor: Actor, reason?: string): Promise<Capability> {
   const made = await createCapability(client, name, policy, actor);
   if (made) return made;
   const [old] = await lock(client, { name });
   const before = policyOf(old!);
   if (JSON.stringify(before) === JSON.stringify(policyOf({ ...old!, ...policy }))) return old!;
-  const [changed] = await replace(client, { name, ...policy, ...by(actor), payload: JSON.stringify({ before, after: policy }) });
+  const [changed] = await replace(client, { name, ...policy, ...by(actor), payload: JSON.stringify({ before, after: policy, reason }) });
   return changed!;
 }
 

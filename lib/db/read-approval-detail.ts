@@ -20,10 +20,10 @@ const earlier = statement<ApprovalRow>(
 );
 
 /** The policy as it was when it was asked; of what the release before parked, as it is. */
-const asked = statement<{ policy: Json; named: number; snoozed_until: string | null }>(
+const asked = statement<{ policy: Json; named: number; reauthenticate: "never" | "high" | "always"; snoozed_until: string | null }>(
   "read-why",
   `select coalesce(a.policy, json_build_object('version', null, 'requiresApproval', c.requires_approval, 'approvalsNeeded', a.approvals_needed, 'approvalsNeededHighRisk', null,
-     'separateDuties', c.separate_duties, 'approvalValidSeconds', c.approval_valid_seconds)) as policy, cardinality(c.deciders) as named,
+     'separateDuties', c.separate_duties, 'approvalValidSeconds', c.approval_valid_seconds)) as policy, cardinality(c.deciders) as named, c.reauthenticate,
      (select s.until from snoozes s where s.approval_id = a.id and s.user_id = :me::text and s.until > board_now()) as snoozed_until
    from approvals a join capabilities c on c.name = a.capability where a.id = :id::uuid`,
 );
@@ -53,7 +53,7 @@ export async function readApprovalDetail(id: string, visible: readonly string[] 
     earlier(peoplePool(), { id }), asked(peoplePool(), { id, me }),
     me === null ? [] : viewersOf(id), me === null ? [] : sightingsOf(id, me), me === null ? [] : attention(peoplePool(), { id }),
   ]);
-  const policy = { ...(facts!.policy.value as PolicyThen), namedDeciders: facts!.named };
+  const policy = { ...(facts!.policy.value as PolicyThen), namedDeciders: facts!.named, reauthenticate: facts!.reauthenticate };
   const why = whyOf(approval.capability, (approval.request as Json).value as ChangeRequest, approval.approvalsNeeded, policy);
   return { ...approval, viewers, seen, snoozedUntil: facts!.snoozed_until, previous: rounds.map(roundOf), why, attention: people.map(attentionOf) };
 }

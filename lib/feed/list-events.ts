@@ -5,6 +5,7 @@ import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { type Place, placeOf } from "../db/feed-place";
 import { readHeadPlace } from "../db/read-head";
+import { whileLive } from "../db/while-live";
 import { eventOf } from "./event-of";
 import { wants, type Wanted } from "./filter";
 import { nextRing } from "./next-ring";
@@ -13,6 +14,11 @@ import { beginning, PlaceLost, readLog } from "./read-log";
 const BATCH = 500;
 
 export async function listEvents(caller: Caller, input: Input<"listEvents">, { signal }: { signal: AbortSignal }): Promise<Output<"listEvents">> {
+  if (!input.waitSeconds) return held(caller, input, signal, () => undefined);
+  return whileLive(caller, signal, (live, refuseEnded) => held(caller, input, live, refuseEnded));
+}
+
+async function held(caller: Caller, input: Input<"listEvents">, signal: AbortSignal, refuseEnded: () => void): Promise<Output<"listEvents">> {
   const wanted = { ...input, visible: visibleTo(caller) };
   const limit = input.limit ?? 100;
   let place = input.after === undefined ? beginning((await readHeadPlace()).epoch) : placeAfter(input.after);
@@ -22,6 +28,7 @@ export async function listEvents(caller: Caller, input: Input<"listEvents">, { s
     if (found.events.length || Date.now() >= until || signal.aborted) return { events: found.events, next: found.next };
     place = found.place;
     await nextRing(until - Date.now(), signal);
+    refuseEnded();
   }
 }
 

@@ -3,6 +3,7 @@ import { type Caller, visibleTo } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { type Place, placeOf, visibleIn } from "../db/feed-place";
+import { watchCaller } from "../db/watch-caller";
 import { eventOf } from "./event-of";
 import { openStream } from "./event-stream";
 import { wants } from "./filter";
@@ -22,6 +23,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const wanted = { ...input, visible: visibleTo(caller) };
   let unwatch = () => {};
   const out = openStream(signal, ended);
+  const unwatchCaller = watchCaller(caller, () => out.bye());
   let waiting: Heard[] | null = [];
   let wasRead: (xid: bigint) => boolean = () => false;
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
@@ -35,6 +37,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   function ended(): void {
     unsubscribe(subscriber);
     unwatch();
+    unwatchCaller();
   }
 
   function hear(heard: Heard[]): void {

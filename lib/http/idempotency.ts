@@ -1,6 +1,7 @@
 // Idempotency-Key: same key and body, same answer; same key and another body, 422.
 import { createHash } from "node:crypto";
 import type { Caller } from "../contract/caller";
+import type { Operation } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { beginIdempotent, endIdempotent, forgetIdempotent } from "../db/idempotent-answer";
@@ -8,12 +9,12 @@ import { beginIdempotent, endIdempotent, forgetIdempotent } from "../db/idempote
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Runs `act` once for each key of a caller, and answers a repeat with what was answered then. */
-export async function onceFor(request: Request, caller: Caller | null, operation: string, input: object, act: () => Promise<Response>): Promise<Response> {
+export async function onceFor(request: Request, caller: Caller | null, { name, secret }: Pick<Operation, "name" | "secret">, input: object, act: () => Promise<Response>): Promise<Response> {
   const key = request.headers.get("idempotency-key");
   if (key === null || request.method !== "POST" || !caller) return act();
   if (!KEY.test(key)) throw new Refusal("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
   const kept = { caller: caller.kind === "agent" ? caller.keyId : caller.userId, key };
-  const hash = createHash("sha256").update(`${operation} ${writeJson(input)}`).digest();
+  const hash = createHash("sha256").update(`${name} ${writeJson(input)}`).digest();
   const begun = await beginIdempotent(kept, hash);
   if (begun.state === "other_request") throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used for another request.");
   if (begun.state === "in_flight") throw new Refusal("idempotency_in_flight", "The same request is being worked on.", { retryAfterSeconds: 1 });
@@ -25,9 +26,14 @@ export async function onceFor(request: Request, caller: Caller | null, operation
 
   async function keep(answer: Response): Promise<Response> {
     const text = await answer.clone().text();
-    await endIdempotent(kept, answer.status, text);
+    await endIdempotent(kept, answer.status, secret ? without(secret, text) : text);
     return answer;
   }
+}
+
+/** What is said once is not kept: neither here nor anywhere else. */
+function without(secret: string, answer: string): string {
+  return JSON.stringify({ ...(JSON.parse(answer) as object), [secret]: null });
 }
 
 function replayed(status: number, answer: string): Response {

@@ -28,6 +28,8 @@ function refusalOf(error: unknown, instance: string, operation: string): Refusal
   if (code === "HP001") return new Refusal("approval_required", "A redeemed approval is needed to complete this task.");
   if (code === "HP002") return new Refusal("forbidden", "Only a signed-in person who may decide decides.");
   if (code === "HP003") return new Refusal("not_seen", "Not everything was on screen yet.");
+  if (code === "HP004") return new Refusal("last_admin", "This is the last admin: make another person admin first.");
+  if (code === "HP005") return new Refusal("reauthentication_required", "This decision takes a sign-in of the last five minutes.");
   if (code === "22021" || code === "22P05") return new Refusal("invalid", "Text must not hold U+0000 or lone surrogates.");
   if (isNotNow(error)) return new Refusal("unavailable", "The database is not available right now.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
   console.error(`holdpoint: ${operation} ${instance}: ${code} ${message}`);

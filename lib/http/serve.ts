@@ -28,7 +28,7 @@ export function serve<Input, Output>(
       const input = await read(request, (await context?.params) ?? {});
       // A signal costs its listeners, and few verbs look at it.
       const asked: Asked = { headers: request.headers, get signal() { return request.signal; }, bytes: (limit) => readBytes(request, limit) };
-      return await onceFor(request, caller, operation.name, input, async () => {
+      return await onceFor(request, caller, operation, input, async () => {
         const output = await verb(caller as never, input as Input, asked);
         return output instanceof Response ? output : say(output, operation.status ?? 200, instance);
       });

@@ -6,7 +6,7 @@ import { seenParts } from "../contract/seen-parts";
 /** What of the policy an approval keeps from when it was asked. */
 export type PolicyThen = {
   version: number | null; requiresApproval: boolean; approvalsNeeded: number; approvalsNeededHighRisk: number | null; separateDuties: boolean;
-  approvalValidSeconds: number | null; namedDeciders?: number;
+  approvalValidSeconds: number | null; namedDeciders?: number; reauthenticate?: "never" | "high" | "always";
 };
 
 type Rule = Why["rules"][number];
@@ -36,5 +36,7 @@ function people(needed: number, request: ChangeRequest, policy: PolicyThen): Rul
   if (needed > 1) rules.push({ code: "quorum", field: byRisk ? "approvalsNeededHighRisk" : "approvalsNeeded", detail: `${needed} people have to approve${byRisk ? ", since the risk is high" : ""}.` });
   if (policy.separateDuties) rules.push({ code: "separate_duties", field: "separateDuties", detail: "Who asks, or owns the agent that asks, cannot decide." });
   if (policy.namedDeciders) rules.push({ code: "named_deciders", field: "deciders", detail: "Only the people named for this capability decide." });
+  if (policy.reauthenticate === "always" || (policy.reauthenticate === "high" && request.risk === "high"))
+    rules.push({ code: "reauthenticate", field: "reauthenticate", detail: "Takes a sign-in of the last five minutes." });
   return rules;
 }

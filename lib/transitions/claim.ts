@@ -11,6 +11,7 @@ import { readCapabilityNames } from "../db/read-capability-names";
 import { tellClosed } from "../db/tell-closed";
 import { type Asked, claimBatch } from "../db/claim-batch";
 import { claimsOf } from "../db/claims-of";
+import { whileLive } from "../db/while-live";
 import { type Refused, whyRefused } from "../db/why-refused";
 
 /** Tries when ready work was held by others while we looked. */
@@ -24,14 +25,14 @@ export async function claim(caller: AgentCaller, input: Input<"claim">, request:
   const holder = { kind: "agent", id: caller.agentId, name: caller.name, keyId: caller.keyId, worker: input.worker ?? null };
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;
-  const got = await (input.waitSeconds ? claimHeld(asked, until, request.signal) : claimNow(asked));
+  const got = await (input.waitSeconds ? whileLive(caller, request.signal, (signal, refuseEnded) => claimHeld(asked, until, signal, refuseEnded)) : claimNow(asked));
   const [claims, closed] = await Promise.all([claimsOf(got.rows), got.rows.some(({ untold }) => untold) || !got.rows.length ? tellClosed(caller.keyId) : []]);
   const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
   return { claims, refused: inOrder(refused, input.capabilities), closed };
 }
 
 /** Tries, and where there is nothing waits for the bell of its capabilities, or for what is due next. */
-async function claimHeld(asked: Asked, until: number, signal: AbortSignal): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
+async function claimHeld(asked: Asked, until: number, signal: AbortSignal, refuseEnded: () => void): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
   const waiter = waitForWork(asked.capabilities);
   try {
     await waiter.heard;
@@ -41,6 +42,7 @@ async function claimHeld(asked: Asked, until: number, signal: AbortSignal): Prom
       if (got.rows.length || left <= 0 || signal.aborted) return got;
       const due = Math.min(...got.refused.map(({ retryAt, now }) => (retryAt ? Math.max(20, Date.parse(retryAt) - Date.parse(now) + 5) : Infinity)));
       await waiter.rung(Math.min(left, due), signal);
+      refuseEnded();
       if (signal.aborted) return got;
     }
   } finally {

@@ -3,7 +3,7 @@ import { actorOf, type Caller, type PersonCaller } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
-import { completeByHand, wasByHand } from "../db/complete-by-hand";
+import { completeByHand, isDecider, wasByHand } from "../db/complete-by-hand";
 import { completeTasks, type Completion } from "../db/complete-tasks";
 import { flight } from "../db/flight";
 import { leaseHash } from "../db/lease";
@@ -59,7 +59,8 @@ async function refuseAlone(caller: PersonCaller, id: string): Promise<void> {
   const task = await readTask(id);
   if (!task?.policy.requiresApproval || task.approval?.redeemedAt) return;
   const { deciders, separateDuties } = task.policy;
-  if (separateDuties || (deciders.length && !deciders.includes(caller.userId)))
+  const [named] = separateDuties ? [] : await isDecider(peoplePool(), { deciders, person: caller.userId });
+  if (!named?.named)
     throw new Refusal("approval_required", separateDuties ? "Who does the work cannot approve it here; park it and let another person decide." : "The capability names other people to decide this.", { task: { id, status: task.status } });
 }
 

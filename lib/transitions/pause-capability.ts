@@ -9,18 +9,18 @@ import { transaction } from "../db/transaction";
 
 /** Pause: no agent claims and none redeems; leases that are out go on. */
 export function pauseCapability(caller: Caller, input: Input<"pauseCapability">): Promise<Capability> {
-  return setPaused(caller, input.name, true);
+  return setPaused(caller, input, true);
 }
 
 export function resumeCapability(caller: Caller, input: Input<"resumeCapability">): Promise<Capability> {
-  return setPaused(caller, input.name, false);
+  return setPaused(caller, input, false);
 }
 
-function setPaused(caller: Caller, name: string, paused: boolean): Promise<Capability> {
+function setPaused(caller: Caller, { name, reason }: Input<"pauseCapability">, paused: boolean): Promise<Capability> {
   return transaction(peoplePool(), async (client) => {
     const own = visibleTo(caller);
     const old = own && !own.includes(name) ? null : await lockCapability(client, name);
     if (!old) throw new Refusal("not_found", "There is no such capability.");
-    return putCapability(client, name, { ...policyOf(old), paused }, actorOf(caller));
+    return putCapability(client, name, { ...policyOf(old), paused }, actorOf(caller), reason);
   });
 }

@@ -1,0 +1,6 @@
+import { operations } from "@/lib/contract/operations";
+import { serve } from "@/lib/http/serve";
+import { endSession } from "@/lib/transitions/sessions";
+
+export const dynamic = "force-dynamic";
+export const DELETE = serve(operations.endSession, endSession);

@@ -1,0 +1,6 @@
+import { operations } from "@/lib/contract/operations";
+import { serve } from "@/lib/http/serve";
+import { makePasswordReset } from "@/lib/transitions/reset-password";
+
+export const dynamic = "force-dynamic";
+export const POST = serve(operations.makePasswordReset, makePasswordReset);
