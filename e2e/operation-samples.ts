@@ -2,13 +2,17 @@
 import type { OperationName } from "../lib/contract/operations";
 
 /** What a call is about. An id of each kind, or the name of a capability. */
-export type Target = { task: string; approval: string; attachment: string; capability: string; contentHash: string; leaseToken: string; userId: string };
+export type Target = { task: string; approval: string; attachment: string; capability: string; contentHash: string; leaseToken: string; userId: string } & Accounts;
+
+export type Accounts = { person: string; group: string; session: string; agent: string; key: string; invitation: string };
 
 export type Sample = {
   /** Which of the target's things the path names; `none` where the path names nothing. */
-  about: "task" | "approval" | "attachment" | "capability" | "none";
+  about: "task" | "approval" | "attachment" | "capability" | keyof Accounts | "none";
   /** Naming what is not there makes it, or is answered item by item. */
   missing?: "made" | "itemised";
+  /** Only of the one who asks: another's is not there. */
+  own?: true;
   /** What a key gets that may do this, and to which the task does not belong. */
   notHolder?: 403 | 404;
   body?: (target: Target) => Record<string, unknown>;
@@ -62,6 +66,8 @@ export const SAMPLES: Record<OperationName, Sample> = {
   putCapability: { about: "capability", missing: "made", body: () => ({}) },
   pauseCapability: { about: "capability", body: () => ({}) },
   resumeCapability: { about: "capability", body: () => ({}) },
+  listCapabilityEvents: { about: "capability", query: () => "limit=5" },
+  listUse: { about: "none" },
   halt: { about: "none", body: () => ({ reason: "A drill." }) },
   resume: { about: "none", body: () => ({ reason: "It is over." }) },
   sweep: { about: "none", body: () => ({}) },
@@ -70,6 +76,31 @@ export const SAMPLES: Record<OperationName, Sample> = {
   board: { about: "none", query: ({ capability }) => `capability=${capability}` },
   setup: { about: "none", body: () => ({ token: "guess", name: "Eve", email: "eve@example.test", password: "long enough" }) },
   me: { about: "none" },
+  listPeople: { about: "none" },
+  updatePerson: { about: "person", body: () => ({ role: "approver" }) },
+  endPersonSessions: { about: "person" },
+  makePasswordReset: { about: "person", body: () => ({}) },
+  resetPassword: { about: "none", body: () => ({ token: "guess", password: "long enough" }) },
+  removePerson: { about: "person" },
+  listInvitations: { about: "none" },
+  invite: { about: "none", body: () => ({ email: "new@example.test", role: "viewer" }) },
+  revokeInvitation: { about: "invitation" },
+  acceptInvitation: { about: "none", body: () => ({ token: "guess", name: "Eve", password: "long enough" }) },
+  listGroups: { about: "none" },
+  createGroup: { about: "none", body: () => ({ name: "Release", members: [] }) },
+  putGroup: { about: "group", body: () => ({ name: "Payments", members: [] }) },
+  deleteGroup: { about: "group" },
+  listSessions: { about: "none" },
+  endSession: { about: "session", own: true },
+  endOtherSessions: { about: "none" },
+  changePassword: { about: "none", body: () => ({ current: "a guess", password: "long enough" }) },
+  listAgents: { about: "none" },
+  getAgent: { about: "agent" },
+  createAgent: { about: "none", body: () => ({ name: "Another agent" }) },
+  updateAgent: { about: "agent", body: ({ userId }) => ({ ownerId: userId }) },
+  createKey: { about: "agent", body: ({ capability }) => ({ scopes: ["tasks:work"], capabilities: [capability] }) },
+  revokeKey: { about: "key" },
+  stopAgent: { about: "agent", body: () => ({}) },
   live: { about: "none" },
   ready: { about: "none" },
 };

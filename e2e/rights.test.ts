@@ -6,12 +6,16 @@ import { type Scope, SCOPES } from "../lib/contract/actor";
 import type { Caller } from "../lib/contract/caller";
 import { ROLES } from "../lib/contract/roles";
 import { readAttachment } from "../lib/db/read-attachment";
+import { createAgent } from "../lib/transitions/change-agent";
+import { createAgentKey } from "../lib/transitions/create-agent-key";
 import { createKey } from "../lib/transitions/create-key";
+import { createGroup } from "../lib/transitions/groups";
 import { resume } from "../lib/transitions/halt";
+import { invite } from "../lib/transitions/invite";
 import { park } from "../lib/transitions/park";
 import { uploadAttachment } from "../lib/transitions/upload-attachment";
 import { all, ORIGIN, sampleOf, send, signedIn, textOf } from "./doors";
-import { SAMPLES, type Target } from "./operation-samples";
+import { type Accounts, SAMPLES, type Target } from "./operation-samples";
 import { asked, codeOf, requestOf, type TestBoard, testBoard } from "./test-board";
 
 const CANARY = "canary-7c1f9e";
@@ -32,7 +36,7 @@ beforeAll(async () => {
   Object.assign(callers, { key: await key(MINE, SCOPES), stranger: await key(THEIRS, SCOPES) });
   await refusedCallers();
   mine = await target();
-  missing = { ...mine, task: uuidv7(), approval: uuidv7(), attachment: uuidv7() };
+  missing = { ...mine, task: uuidv7(), approval: uuidv7(), attachment: uuidv7(), person: uuidv7(), group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7() };
 });
 afterAll(() => board.drop());
 
@@ -58,7 +62,17 @@ async function target(): Promise<Target> {
   const claim = (await board.claimOne(MINE))!;
   const blocks = [{ kind: "text", text: CANARY }, { kind: "image", attachmentId: image }];
   const approval = await park(board.agent, { id: claim.task.id, leaseToken: claim.leaseToken, request: requestOf({ question: CANARY, blocks }) });
-  return { task: claim.task.id, approval: approval.id, attachment: image, capability: MINE, contentHash: approval.contentHash, leaseToken: claim.leaseToken, userId: board.admin.userId };
+  return { task: claim.task.id, approval: approval.id, attachment: image, capability: MINE, contentHash: approval.contentHash, leaseToken: claim.leaseToken, userId: board.admin.userId, ...(await accounts()) };
+}
+
+/** A person, a group, an agent and its key, an invitation, and the session of somebody who does not ask. */
+async function accounts(): Promise<Accounts> {
+  const person = await board.person("viewer");
+  const agent = await createAgent(board.admin, { name: "Theirs" });
+  const key = await createAgentKey(board.admin, { id: agent.id, scopes: ["tasks:read"], capabilities: ["*"], ranges: [], expiresAt: null });
+  const group = await createGroup(board.admin, { name: "Theirs", members: [] });
+  const invitation = await invite(board.admin, { email: "theirs@example.test", role: "viewer", days: 1 });
+  return { person: person.userId, session: board.admin.sessionId, agent: agent.id, key: key.id, group: group.id, invitation: invitation.id };
 }
 
 async function upload(by: Caller): Promise<string> {
@@ -88,7 +102,7 @@ const NOBODY = ["nobody", "a revoked key", "a cut key", "an ended session", "a f
 test("every operation has its row", () => expect(Object.keys(SAMPLES).sort()).toEqual(all.map(({ name }) => name).sort()));
 
 describe.each(all.filter(({ open }) => !open).map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
-  const { about, missing: whenMissing, notHolder } = SAMPLES[name];
+  const { about, missing: whenMissing, notHolder, own } = SAMPLES[name];
   const gone = (): Target => ({ ...missing, capability: `nowhere-${name.toLowerCase()}` });
 
   test("is 401 for nobody, whoever that is, and says nothing else, whatever it is about", async () => {
@@ -102,6 +116,7 @@ describe.each(all.filter(({ open }) => !open).map((operation) => [operation.name
   test.each(KNOWN)("is 403 for %s, or neither 401 nor 403 nor 404", async (caller) => {
     const there = await ask(operation, caller, mine);
     if (!entitled(caller, operation)) expect(there.status).toBe(403);
+    else if (own) expect(there.status).toBe(404);
     else if (notHolder && caller.startsWith("key")) expect(there.status).toBe(notHolder);
     else expect([401, 403, 404, 500], there.text.slice(0, 200)).not.toContain(there.status);
   });

@@ -15,10 +15,6 @@ export const peopleOperations = {
     method: "PATCH", path: "/people/{id}", summary: "Give a person another role; never the last admin", person: "admin",
     params: IdPath, body: z.strictObject({ role: people.Person.shape.role }), output: people.Person, errors: ["last_admin"],
   },
-  removePerson: {
-    method: "DELETE", path: "/people/{id}", summary: "Remove a person: sessions, password, passkeys and role end; the log keeps their name", person: "admin",
-    params: IdPath, output: people.Person, errors: ["last_admin"],
-  },
   endPersonSessions: {
     method: "DELETE", path: "/people/{id}/sessions", summary: "End every session of a person", person: "admin",
     params: IdPath, output: z.object({ ended: z.number().int() }),
@@ -30,6 +26,10 @@ export const peopleOperations = {
   resetPassword: {
     method: "POST", path: "/reset", summary: "Set a new password, with the one-time token", open: true,
     body: people.ResetPassword, output: z.object({ email: z.string() }),
+  },
+  removePerson: {
+    method: "DELETE", path: "/people/{id}", summary: "Remove a person: sessions, password, passkeys and role end; the log keeps their name", person: "admin",
+    params: IdPath, output: people.Person, errors: ["last_admin"],
   },
   listInvitations: { method: "GET", path: "/invitations", summary: "List the latest 200 invitations", person: "admin", output: list(people.Invitation) },
   invite: {
