@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createFrontDoor } from "./front-door";
 import type { Handler, RouteEntry } from "./front-door/routes";
 
@@ -70,18 +70,34 @@ test("what only looks like the API is a page", async () => {
 });
 
 test.each([
-  ["an upgrade", "GET /api/v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
-  ["an absolute target", "GET http://elsewhere.example/api/v1/tasks HTTP/1.1\r\nHost: x\r\n\r\n"],
-  ["a tunnel", "CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n"],
-  ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["an upgrade", "GET /api/v1/tasks HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+  ["an absolute target", "GET http://elsewhere.example/api/v1/tasks HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
+  ["a tunnel", "CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
+  ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
 ])("%s is refused and the connection closed", async (_name, words) => {
   const answer = await raw(words);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('"code":"bad_request"');
 });
 
+test.each([
+  ["another name", "Host: evil.example\r\n"], ["a name that ends like ours", "Host: localhost.evil.example\r\n"], ["a user before it", "Host: a@127.0.0.1\r\n"], ["two", "Host: 127.0.0.1\r\nHost: evil.example\r\n"],
+  ["two of ours", "Host: 127.0.0.1\r\nhost: 127.0.0.1\r\n"], ["nothing", "Host:\r\n"], ["a number", "Host: 2130706433\r\n"], ["a port that is none", "Host: 127.0.0.1:x\r\n"],
+  ["another name, and ours forwarded", "Host: evil.example\r\nX-Forwarded-Host: 127.0.0.1\r\nForwarded: host=127.0.0.1\r\n"],
+])("Host with %s reaches neither a handler nor a page", async (_name, host) => {
+  for (const path of ["/api/v1/tasks", "/board"]) expect(await raw(`GET ${path} HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1\.1 (421|400) /);
+});
+
+test("an address, a loopback name and a public name are this board", async () => {
+  vi.stubEnv("HOLDPOINT_ORIGIN", "https://board.example, http://10.1.2.3:8080");
+  vi.stubEnv("HOST", "board.local");
+  for (const host of ["127.0.0.1", "10.0.0.7:3000", "[::1]:3000", "localhost:3000", "LOCALHOST:3000", "board.example", "board.local:3000"])
+    expect(await raw(`GET /board HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`), host).toMatch(/^HTTP\/1\.1 200 /);
+  vi.unstubAllEnvs();
+});
+
 test("headers beyond 16 KiB are refused", async () => {
-  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${"a".repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; text: string; json: Record<string, unknown> };

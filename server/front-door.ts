@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { answerApi } from "./front-door/answer-api";
+import { meansThisBoard } from "./front-door/host";
 import { stampPeer } from "./front-door/peer";
 import { refuse, refuseAtSocket } from "./front-door/refuse";
 import { compileRoutes, type RouteEntry } from "./front-door/routes";
@@ -25,6 +26,7 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
   server.maxHeadersCount = 100;
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
+    if (!meansThisBoard(request)) return void refuseAtSocket(request.socket, "This is not the address of this board; a public name has to be in HOLDPOINT_ORIGIN.", "misdirected");
     stampPeer(request);
     if (isApi(request)) void api(request, response);
     else pages(request, response);

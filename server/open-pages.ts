@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import next from "next";
 
@@ -9,7 +9,8 @@ export async function openPages(): Promise<RequestListener> {
   const built = JSON.parse(readFileSync(join(dir, ".next", "required-server-files.json"), "utf8")) as { config: object };
   // What Next's own standalone server does: no compiling of next.config.ts at every start.
   process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(built.config);
-  const app = next({ dev: false, dir });
+  // Next answers upgrades on the server that it finds at its first request: it gets one that never listens.
+  const app = next({ dev: false, dir, httpServer: createServer() });
   await app.prepare();
   const handle = app.getRequestHandler();
   return (request, response) => void handle(request, response);

@@ -11,10 +11,10 @@ import { readAnswer } from "@/lib/client/read-answer";
 const Toaster = dynamic(() => import("@/components/ui/toaster.client").then((file) => file.Toaster), { ssr: false });
 
 /** What every page stands in: theme, URL state, the cache of reads, toasts. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   return (
-    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider {...(nonce ? { nonce } : {})} attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
       <NuqsAdapter>
         <QueryClientProvider client={queries}>
           {children}

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   idempotency_in_flight: [409, "The same request is being worked on"],
   too_large: [413, "Too large"],
   unsupported_media_type: [415, "Unsupported media type"],
+  misdirected: [421, "Not an address of this board"],
   invalid: [422, "Some fields are not valid"],
   idempotency_mismatch: [422, "The Idempotency-Key belongs to another request"],
   rate_limited: [429, "Too many requests"],

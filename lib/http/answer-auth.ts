@@ -5,6 +5,7 @@ import { SignIn, signIn } from "../access/sign-in";
 import { signOut } from "../access/sign-out";
 import { decodeUtf8, parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
+import { API_HEADERS } from "./api-headers";
 import { problemResponse } from "./problem-response";
 import { readBytes } from "./read-body";
 
@@ -23,8 +24,7 @@ export async function answerAuth(request: Request): Promise<Response> {
     refuseForeign(request);
     const answer = await call(request);
     if (answer.status >= 500) throw new Refusal("unavailable", "Sessions cannot be read right now.", { retryAfterSeconds: 1 });
-    answer.headers.set("cache-control", "private, no-store");
-    answer.headers.set("x-content-type-options", "nosniff");
+    for (const [name, value] of Object.entries(API_HEADERS)) answer.headers.set(name, value);
     return answer;
   } catch (error) {
     // The query builder wraps what the database said.

@@ -5,6 +5,7 @@ import type { Operation } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { beginIdempotent, endIdempotent, forgetIdempotent } from "../db/idempotent-answer";
+import { API_HEADERS } from "./api-headers";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -37,6 +38,6 @@ function without(secret: string, answer: string): string {
 }
 
 function replayed(status: number, answer: string): Response {
-  const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store", "x-content-type-options": "nosniff", "idempotency-replayed": "true" };
+  const headers = { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
   return new Response(answer, { status, headers });
 }

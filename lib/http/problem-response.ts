@@ -3,18 +3,14 @@ import { JsonRefusal } from "../contract/parse-json";
 import { type Problem, PROBLEMS, Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { isNotNow } from "../db/not-now";
+import { API_HEADERS } from "./api-headers";
 
 export function problemResponse(error: unknown, instance: string, operation: string): Response {
   const refusal = refusalOf(error, instance, operation);
   const [status, title] = PROBLEMS[refusal.code];
   const { retryAfterSeconds, allow, ...fields } = refusal.fields;
   const problem: Problem = { type: `urn:holdpoint:problem:${refusal.code}`, title, status, detail: refusal.message, code: refusal.code, instance, ...fields };
-  const headers = new Headers({
-    "content-type": "application/problem+json; charset=utf-8",
-    "cache-control": "private, no-store",
-    "x-content-type-options": "nosniff",
-    "x-request-id": instance,
-  });
+  const headers = new Headers({ ...API_HEADERS, "content-type": "application/problem+json; charset=utf-8", "x-request-id": instance });
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
   if (allow) headers.set("allow", allow);
   if (status === 401) headers.set("www-authenticate", 'Bearer realm="holdpoint"');

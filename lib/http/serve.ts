@@ -6,6 +6,7 @@ import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
+import { API_HEADERS } from "./api-headers";
 import { onceFor } from "./idempotency";
 import { type Bytes, readBytes } from "./read-body";
 import { inputReader } from "./read-input";
@@ -30,7 +31,7 @@ export function serve<Input, Output>(
       const asked: Asked = { headers: request.headers, get signal() { return request.signal; }, bytes: (limit) => readBytes(request, limit) };
       return await onceFor(request, caller, operation, input, async () => {
         const output = await verb(caller as never, input as Input, asked);
-        return output instanceof Response ? output : say(output, operation.status ?? 200, instance);
+        return output instanceof Response ? hardened(output) : say(output, operation.status ?? 200, instance);
       });
     } catch (error) {
       return problemResponse(error, instance, operation.name);
@@ -47,13 +48,11 @@ async function whoAsks(request: Request, operation: Operation): Promise<Caller> 
 
 function say(output: unknown, status: number, instance: string): Response {
   const [body, code] = output instanceof Said ? [output.output, output.status] : [output, status];
-  return new Response(writeJson(body), {
-    status: code,
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-      "x-request-id": instance,
-    },
-  });
+  return new Response(writeJson(body), { status: code, headers: { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "x-request-id": instance } });
+}
+
+/** Bytes and streams say their own, and have the rest. */
+function hardened(answer: Response): Response {
+  for (const [name, value] of Object.entries(API_HEADERS)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  return answer;
 }

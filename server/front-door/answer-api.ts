@@ -1,3 +1,4 @@
+import { API_HEADERS } from "@/lib/http/api-headers";
 import { refuse } from "./refuse";
 import type { FindRoute, Handler, RouteModule } from "./routes";
 
@@ -37,6 +38,6 @@ async function withoutBody(answer: Response | Promise<Response>): Promise<Respon
 
 function withoutHandler(module: RouteModule, method: string): Response {
   const allow = METHODS.filter((name) => handlerOf(module, name)).join(", ");
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: `${allow}, OPTIONS` } });
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { ...API_HEADERS, allow: `${allow}, OPTIONS` } });
   return refuse("method_not_allowed", `${method} is not possible here.`, { allow });
 }

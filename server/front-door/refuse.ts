@@ -9,12 +9,13 @@ export function refuse(code: ProblemCode, detail: string, fields: RefusalFields 
 }
 
 /** For what must not reach any handler: says so and hangs up. */
-export async function refuseAtSocket(socket: Duplex, detail: string): Promise<void> {
-  const body = await refuse("bad_request", detail).text();
+export async function refuseAtSocket(socket: Duplex, detail: string, code: "bad_request" | "misdirected" = "bad_request"): Promise<void> {
+  const answer = refuse(code, detail);
+  const body = await answer.text();
+  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.on("error", () => {});
   socket.end(
-    "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/problem+json\r\n" +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${answer.status} Refused\r\nConnection: close\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => socket.destroy(),
   );
 }
