@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "lib/attachments": ["lib/contract", "lib/db"],
   "lib/audit": ["lib/contract", "lib/db"],
   "lib/client": ["lib/contract"],
+  "lib/mcp": ["lib/client", "lib/http", "lib/feed", "lib/transitions", "lib/access", "lib/contract"],
   "components/ui": [],
   "components/*": ["components/ui", "lib/client", "lib/machine", "lib/contract"],
   app: ["lib/*", "components/*"],

@@ -35,6 +35,7 @@ export async function ask(board: Client, { capability, title, request, input, de
 export async function waitForAnswer(board: Client, { taskId, approval: { id } }: Asked, { holdSeconds, signal }: { holdSeconds: number; signal?: AbortSignal }): Promise<Answer> {
   const end = Date.now() + holdSeconds * 1000;
   for (;;) {
+    signal?.throwIfAborted();
     const left = Math.max(0, end - Date.now());
     const approval = await board.getApproval({ id, waitSeconds: Math.min(20, Math.floor(left / 1000)) }, signal ? { signal } : {});
     if (approval.state === "open") {
@@ -62,8 +63,8 @@ export async function actOn<Result>(board: Client, { taskId }: Asked, act: (appr
   beats.keep(claim, { lost: (reason) => lost.abort(new Error(reason)) });
   try {
     await board.redeem({ id: approval.id, leaseToken: claim.leaseToken, contentHash: approval.approvedHash });
-    const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error) => {
-      await board.fail({ ...held, error: { message: error.message || "It failed.", code: "outcome_unknown" }, retryable: false });
+    const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error & { code?: string }) => {
+      await board.fail({ ...held, error: { message: error.message || "It failed.", code: error.code ?? "outcome_unknown" }, retryable: false });
       throw error;
     });
     await board.complete({ ...held, ...(result === undefined ? {} : { result }) });

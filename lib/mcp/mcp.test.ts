@@ -1,0 +1,158 @@
+// The board's MCP server, asked by the official client over HTTP.
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApi } from "../../e2e/test-api";
+import { type Keyed, type TestBoard, testBoard } from "../../e2e/test-board";
+import type { ApprovalDetail } from "../contract/approval";
+import type { ChangeRequest } from "../contract/change-request";
+import type { Call, Input } from "../contract/operations";
+import { seenParts } from "../contract/seen-parts";
+import { getTask, listApprovals } from "../http/reads";
+import { decide } from "../transitions/decide";
+import { seen } from "../transitions/seen";
+import { Json } from "../contract/json";
+
+let board: TestBoard;
+let api: Awaited<ReturnType<typeof testApi>>;
+const open: Client[] = [];
+beforeAll(async () => {
+  board = await testBoard();
+  api = await testApi();
+});
+afterAll(async () => {
+  for (const client of open) await client.close();
+  await api.close();
+  await board.drop();
+});
+
+async function connected(agent: Keyed = board.agent, query = ""): Promise<Client> {
+  const client = new Client({ name: "scripted agent", version: "1" });
+  const requestInit = { headers: { authorization: `Bearer ${agent.key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${api.url}/api/mcp${query}`), { requestInit }) as never);
+  open.push(client);
+  return client;
+}
+
+type Said = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { text: string }[] };
+const call = async (client: Client, name: string, args: object): Promise<Said> => (await client.callTool({ name, arguments: args as Record<string, unknown> })) as unknown as Said;
+const said = async (client: Client, name: string, args: object): Promise<Record<string, unknown>> => {
+  const answer = await call(client, name, args);
+  if (answer.isError) throw new Error(answer.content[0]!.text);
+  return answer.structuredContent!;
+};
+
+async function openQuestion(capability: string): Promise<{ id: string; contentHash: string; request: ChangeRequest }> {
+  const list = () => listApprovals(board.admin, { state: "open", capability: [capability], limit: 5 } as never);
+  await expect.poll(async () => (await list()).items.length, { timeout: 10_000 }).toBe(1);
+  const { getApproval } = await import("../feed/get-approval");
+  const { id, contentHash, request } = (await getApproval(board.admin, { id: (await list()).items[0]!.id }, { signal: new AbortController().signal })) as ApprovalDetail;
+  return { id, contentHash, request: (request as Json).value as ChangeRequest };
+}
+
+async function answer(question: Awaited<ReturnType<typeof openQuestion>>, verdict: Call<"decide">["verdict"], fields: object = {}): Promise<void> {
+  await seen(board.admin, { id: question.id, seenHash: question.contentHash, parts: seenParts(question.request).map(({ name }) => name) });
+  await decide(board.admin, { id: question.id, verdict, seenHash: question.contentHash, ...fields } as Input<"decide">);
+}
+
+const request = { question: "Send the letter", risk: "low", reversible: true, blocks: [{ kind: "text", text: "Dear Ada" }] };
+
+describe("the tools", () => {
+  test("name their fields as the contract does, and say what to do next", async () => {
+    const client = await connected();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["create_task", "claim", "claim_task", "heartbeat", "save_state", "park", "get_decision", "redeem", "complete", "fail", "skip", "release", "get_task", "permission_prompt"]);
+    expect(tools.find(({ name }) => name === "park")).toMatchObject({ inputSchema: { required: ["id", "leaseToken", "request"] } });
+    expect(JSON.stringify(tools)).not.toContain("#/components");
+    expect(client.getInstructions()).toContain("end your turn");
+  });
+
+  test("a scripted agent does the whole life of a task, and acts only on what was approved", async () => {
+    const name = await board.capability();
+    const client = await connected();
+    const { taskId } = await said(client, "create_task", { capability: name, title: "Write to Ada", input: { to: "ada", big: 1 } });
+    const first = await said(client, "claim", { capabilities: [name] });
+    const { leaseToken } = (first["claims"] as { leaseToken: string }[])[0]!;
+    await said(client, "save_state", { id: taskId, leaseToken, state: { draft: 3 } });
+    const refused = await call(client, "complete", { id: taskId, leaseToken });
+    expect(refused.isError && JSON.parse(refused.content[0]!.text)).toMatchObject({ code: "approval_required" });
+    const parked = await said(client, "park", { id: taskId, leaseToken, request });
+    expect(parked["next"]).toContain("End your turn now");
+    expect(await said(client, "get_decision", { id: parked["id"] })).toMatchObject({ state: "open", next: expect.stringContaining("No answer yet") });
+    await answer(await openQuestion(name), "approve");
+    const again = await said(client, "claim_task", { id: taskId });
+    expect(again).toMatchObject({ state: { draft: 3 }, approval: { verdict: "approved", approvedRequest: request }, next: expect.stringContaining("Call redeem") });
+    const approval = again["approval"] as { id: string; approvedHash: string };
+    const use = { id: approval.id, leaseToken: again["leaseToken"], contentHash: approval.approvedHash };
+    expect(await said(client, "redeem", use)).toMatchObject({ next: expect.stringContaining("exactly what approvedRequest says") });
+    expect(await said(client, "complete", { id: taskId, leaseToken: again["leaseToken"], result: { sent: true } })).toMatchObject({ status: "completed" });
+    expect(await said(client, "claim", { capabilities: [name] })).toMatchObject({ claims: [], next: expect.stringContaining("do not claim in a loop") });
+  });
+
+  test("stand behind the same rights as the API, and wrong input is a refusal that names the field", async () => {
+    const reader = await connected(await board.anAgent(["*"], ["tasks:read"]));
+    const denied = await call(reader, "create_task", { capability: await board.capability(), title: "Write" });
+    expect(JSON.parse(denied.content[0]!.text)).toMatchObject({ code: "forbidden" });
+    const wrong = await call(await connected(), "create_task", { capability: "Not A Name", title: "", more: 1 });
+    expect(wrong.isError && JSON.parse(wrong.content[0]!.text)).toMatchObject({ code: "invalid", errors: expect.arrayContaining([expect.objectContaining({ pointer: "/capability" })]) });
+    for (const [headers, status] of [[{}, 401], [{ authorization: "Bearer hp_wrong" }, 401]] as const)
+      expect((await fetch(`${api.url}/api/mcp`, { method: "POST", headers: { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" }, body: "{}" })).status).toBe(status);
+    expect((await fetch(`${api.url}/api/mcp`, { method: "POST", headers: { authorization: `Bearer ${board.agent.key}`, "content-type": "application/json", accept: "application/json, text/event-stream" }, body: "{" })).status).toBe(400);
+    expect((await fetch(`${api.url}/api/mcp`)).status).toBe(405);
+  });
+
+  test("tasks and approvals are resources, as far as the key sees them", async () => {
+    const name = await board.capability();
+    const { approval, task } = await board.parkedIn(name);
+    const client = await connected(await board.anAgent([name]));
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual([`holdpoint://tasks/${task.id}`]);
+    const read = async (uri: string, by = client) => JSON.parse(((await by.readResource({ uri })).contents[0] as { text: string }).text) as object;
+    expect(await read(`holdpoint://approvals/${approval.id}`)).toMatchObject({ id: approval.id, state: "open" });
+    await expect(read(`holdpoint://tasks/${task.id}`, await connected(await board.anAgent(["other"])))).rejects.toThrow("not_found");
+    await expect(read("file:///etc/passwd")).rejects.toThrow("no resource");
+  });
+});
+
+describe("a permission prompt", () => {
+  const asking = (client: Client, input: object) => call(client, "permission_prompt", { tool_name: "Bash", input, tool_use_id: "toolu_1" }).then(({ content }) => JSON.parse(content[0]!.text) as object);
+
+  test("is allowed by a person, with the input that they changed, and its approval is used up", async () => {
+    const name = await board.capability({ requiresApproval: true });
+    const client = await connected(await board.anAgent([name]), "?hold=60");
+    const waiting = asking(client, { command: "rm -r build", timeout: 5, nested: { a: [1] } });
+    const question = await openQuestion(name);
+    expect(question.request).toMatchObject({ target: "Bash", blocks: [{ kind: "command", script: "rm -r build" }, { kind: "fields", fields: [{ name: "timeout", value: 5 }] }, { kind: "json", value: { nested: { a: [1] } } }] });
+    await answer(question, "approve", { edits: new Json('[{"pointer":"/blocks/0/script","value":"rm -r build/cache"}]') });
+    expect(await waiting).toEqual({ behavior: "allow", updatedInput: { command: "rm -r build/cache", timeout: 5, nested: { a: [1] } } });
+    expect((await board.owner.query("select status from tasks where capability = $1", [name])).rows).toEqual([{ status: "completed" }]);
+  });
+
+  test("is denied with a person's words, and no other agent gets the task", async () => {
+    const name = await board.capability();
+    const client = await connected(board.agent, `?hold=60&capability=${name}`);
+    const waiting = asking(client, { command: "git push" });
+    await answer(await openQuestion(name), "request_changes", { comment: "Run the tests first" });
+    expect(await waiting).toEqual({ behavior: "deny", message: expect.stringContaining("Run the tests first") });
+    expect(await board.claimOne(name)).toBeUndefined();
+  });
+
+  test("is denied when nobody answers in time, when the key may not ask, and when the hold makes no sense", async () => {
+    const name = await board.capability();
+    expect(await asking(await connected(board.agent, `?hold=1&capability=${name}`), { path: "a" })).toMatchObject({ behavior: "deny", message: expect.stringContaining("Nobody answered") });
+    expect((await board.owner.query("select id, status from tasks where capability = $1", [name])).rows).toMatchObject([{ status: "skipped" }]);
+    expect(await asking(await connected(await board.anAgent([name], ["tasks:read"]), "?hold=1"), { path: "a" })).toMatchObject({ behavior: "deny", message: expect.stringContaining("tasks:create") });
+    await expect(connected(board.agent, "?hold=never")).rejects.toThrow("422");
+  });
+
+  test("whose agent went away leaves nothing to decide", async () => {
+    const name = await board.capability();
+    const client = await connected(board.agent, `?hold=60&capability=${name}`);
+    const waiting = asking(client, { path: "a" }).catch(() => null);
+    const { id } = await openQuestion(name);
+    await client.close();
+    await waiting;
+    await expect.poll(async () => (await board.owner.query("select state from approvals where id = $1", [id])).rows[0].state, { timeout: 10_000 }).toBe("withdrawn");
+    const { rows } = await board.owner.query("select id from tasks where capability = $1", [name]);
+    await expect.poll(async () => (await getTask(board.admin, { id: rows[0].id })).status, { timeout: 10_000 }).toBe("skipped");
+  });
+});
