@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { answerApi } from "./front-door/answer-api";
+import { answerDirect } from "./front-door/answer-direct";
 import { meansThisBoard } from "./front-door/host";
 import { stampPeer } from "./front-door/peer";
 import { refuse, refuseAtSocket } from "./front-door/refuse";
@@ -9,7 +10,9 @@ import { compileRoutes, type RouteEntry } from "./front-door/routes";
 
 /** Builds the HTTP server; `pages` is Next's request handler. */
 export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): Server {
-  const api = getRequestListener(answerApi(compileRoutes(routes)), {
+  const find = compileRoutes(routes);
+  const direct = answerDirect(find);
+  const api = getRequestListener(answerApi(find), {
     overrideGlobalObjects: false,
     errorHandler: () => refuse("bad_request", "The request line or a header cannot be understood."),
   });
@@ -28,8 +31,8 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
     if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
     if (!meansThisBoard(request)) return void refuseAtSocket(request.socket, "This is not the address of this board; a public name has to be in HOLDPOINT_ORIGIN.", "misdirected");
     stampPeer(request);
-    if (isApi(request)) void api(request, response);
-    else pages(request, response);
+    if (!isApi(request)) pages(request, response);
+    else if (!direct(request, response)) void api(request, response);
   });
   server.on("upgrade", (_request, socket) => void refuseAtSocket(socket, "No other protocol is spoken here."));
   server.on("connect", (_request, socket) => void refuseAtSocket(socket, "This is not a proxy."));

@@ -5,7 +5,7 @@ import { acceptedOrigins } from "./accepted-origins";
 const READS = ["GET", "HEAD", "OPTIONS"];
 
 /** For requests that rest on a cookie or set one. Scripts send neither header and are let through. */
-export function refuseForeign(request: Pick<Request, "method" | "headers">): void {
+export function refuseForeign(request: { method: string; headers: Pick<Headers, "get"> }): void {
   if (READS.includes(request.method)) return;
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -15,7 +15,7 @@ import { writeJson } from "../contract/write-json";
 const BATCH = 500;
 const MOST_KEPT = 10_000;
 
-export async function stream(caller: Caller, input: Input<"stream">, { headers, signal }: { headers: Headers; signal: AbortSignal }): Promise<Response> {
+export async function stream(caller: Caller, input: Input<"stream">, { headers, signal }: { headers: Pick<Headers, "get">; signal: AbortSignal }): Promise<Response> {
   refuseOtherMedia(headers.get("accept"));
   const given = input.after ?? headers.get("last-event-id") ?? undefined;
   const place = given === undefined ? null : placeOf(given);

@@ -4,15 +4,16 @@ import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
+import type { Answer, Asked } from "./asked";
 import { beginIdempotent, endIdempotent, forgetIdempotent } from "../db/idempotent-answer";
 import { API_HEADERS } from "./api-headers";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Runs `act` once for each key of a caller, and answers a repeat with what was answered then. */
-export async function onceFor(request: Request, caller: Caller | null, { name, secret }: Pick<Operation, "name" | "secret">, input: object, act: () => Promise<Response>): Promise<Response> {
-  const key = request.headers.get("idempotency-key");
-  if (key === null || request.method !== "POST" || !caller) return act();
+export async function onceFor(asked: Asked, caller: Caller | null, { name, secret }: Pick<Operation, "name" | "secret">, input: object, act: () => Promise<Answer | Response>): Promise<Answer | Response> {
+  const key = asked.headers.get("idempotency-key");
+  if (key === null || asked.method !== "POST" || !caller) return act();
   if (!KEY.test(key)) throw new Refusal("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
   const kept = { caller: caller.kind === "agent" ? caller.keyId : caller.userId, key };
   const hash = createHash("sha256").update(`${name} ${writeJson(input)}`).digest();
@@ -25,8 +26,8 @@ export async function onceFor(request: Request, caller: Caller | null, { name, s
     throw error;
   });
 
-  async function keep(answer: Response): Promise<Response> {
-    const text = await answer.clone().text();
+  async function keep(answer: Answer | Response): Promise<Answer | Response> {
+    const text = answer instanceof Response ? await answer.clone().text() : answer.body;
     await endIdempotent(kept, answer.status, secret ? without(secret, text) : text);
     return answer;
   }
@@ -37,7 +38,7 @@ function without(secret: string, answer: string): string {
   return JSON.stringify({ ...(JSON.parse(answer) as object), [secret]: null });
 }
 
-function replayed(status: number, answer: string): Response {
+function replayed(status: number, body: string): Answer {
   const headers = { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
-  return new Response(answer, { status, headers });
+  return { status, headers, body };
 }

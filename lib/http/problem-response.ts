@@ -4,17 +4,22 @@ import { type Problem, PROBLEMS, Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { isNotNow } from "../db/not-now";
 import { API_HEADERS } from "./api-headers";
+import { type Answer, responseOf } from "./asked";
 
 export function problemResponse(error: unknown, instance: string, operation: string): Response {
+  return responseOf(problemOf(error, instance, operation));
+}
+
+export function problemOf(error: unknown, instance: string, operation: string): Answer {
   const refusal = refusalOf(error, instance, operation);
   const [status, title] = PROBLEMS[refusal.code];
   const { retryAfterSeconds, allow, ...fields } = refusal.fields;
   const problem: Problem = { type: `urn:holdpoint:problem:${refusal.code}`, title, status, detail: refusal.message, code: refusal.code, instance, ...fields };
-  const headers = new Headers({ ...API_HEADERS, "content-type": "application/problem+json; charset=utf-8", "x-request-id": instance });
-  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
-  if (allow) headers.set("allow", allow);
-  if (status === 401) headers.set("www-authenticate", 'Bearer realm="holdpoint"');
-  return new Response(writeJson(problem), { status, headers });
+  const headers: Record<string, string> = { ...API_HEADERS, "content-type": "application/problem+json; charset=utf-8", "x-request-id": instance };
+  if (retryAfterSeconds !== undefined) headers["retry-after"] = String(retryAfterSeconds);
+  if (allow) headers["allow"] = allow;
+  if (status === 401) headers["www-authenticate"] = 'Bearer realm="holdpoint"';
+  return { status, headers, body: writeJson(problem) };
 }
 
 function refusalOf(error: unknown, instance: string, operation: string): Refusal {

@@ -33,10 +33,14 @@ async function received<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;
   } catch {
-    throw new Refusal("bad_request", "The body broke off.");
+    throw brokenOff();
   }
 }
 
-function tooLarge(limit: number): Refusal {
+export function brokenOff(): Refusal {
+  return new Refusal("bad_request", "The body broke off.");
+}
+
+export function tooLarge(limit: number): Refusal {
   return new Refusal("too_large", `The body is larger than ${limit} bytes.`, { limit });
 }

@@ -5,29 +5,27 @@ import { rawPaths } from "../contract/json-field";
 import type { Operation } from "../contract/operations";
 import { decodeUtf8, escapePointer, JsonRefusal, parseJson } from "../contract/parse-json";
 import { type FieldError, Refusal } from "../contract/problem";
-import { readBytes } from "./read-body";
+import type { Asked, Params } from "./asked";
 
 const BODY_LIMIT = 2 * MIB;
 
-type Params = Record<string, string | string[] | undefined>;
-
-export function inputReader(operation: Operation): (request: Request, params: Params) => Promise<object> {
+export function inputReader(operation: Operation): (asked: Asked, params: Params) => Promise<object> {
   const raw = operation.body ? rawPaths(operation.body) : undefined;
   const mayBeEmpty = operation.body?.safeParse({}).success ?? false;
   const query = operation.query ?? z.strictObject({});
   const lists = operation.query instanceof z.ZodObject ? listParameters(operation.query) : new Set<string>();
-  return async (request, params) => {
+  return async (asked, params) => {
     const path = readPath(operation, params);
-    const asked = readQuery(query, request.url, lists);
-    const body = operation.body ? await readBody(operation.body, request) : {};
-    return { ...path, ...asked, ...body };
+    const queried = readQuery(query, asked.url, lists);
+    const body = operation.body ? await readBody(operation.body, asked) : {};
+    return { ...path, ...queried, ...body };
   };
 
-  async function readBody(schema: z.ZodType, request: Request): Promise<object> {
-    if (request.headers.get("content-encoding")) throw new Refusal("unsupported_media_type", "Compressed bodies are not taken.");
-    const bytes = await readBytes(request, BODY_LIMIT);
+  async function readBody(schema: z.ZodType, asked: Asked): Promise<object> {
+    if (asked.headers.get("content-encoding")) throw new Refusal("unsupported_media_type", "Compressed bodies are not taken.");
+    const bytes = await asked.bytes(BODY_LIMIT);
     if (bytes.length === 0 && mayBeEmpty) return schema.parse({}) as object;
-    refuseOtherMedia(request.headers.get("content-type"));
+    refuseOtherMedia(asked.headers.get("content-type"));
     if (bytes.length === 0) throw new Refusal("malformed_json", "The body is empty.");
     return checked(schema, parsed(bytes));
   }

@@ -7,14 +7,14 @@ import type { Operation } from "../contract/operations";
 import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
 import { API_HEADERS } from "./api-headers";
+import { type Answer, type Asked, askedOf, type Params, responseOf } from "./asked";
 import { onceFor } from "./idempotency";
-import { type Bytes, readBytes } from "./read-body";
 import { inputReader } from "./read-input";
-import { problemResponse } from "./problem-response";
+import { problemOf } from "./problem-response";
 
-export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-export type Handler = (request: Request, context?: RouteContext) => Promise<Response>;
-type Asked = { headers: Headers; signal: AbortSignal; bytes: Bytes };
+export type RouteContext = { params: Promise<Params> };
+/** A route handler. Where body and answer are JSON the front door asks it directly: a Request and a Response cost as much as the rest of a call. */
+export type Handler = ((request: Request, context?: RouteContext) => Promise<Response>) & { direct?: (asked: Asked, params: Params) => Promise<Answer> };
 
 /** Makes a route handler of an operation and its verb: `(caller, input, request) => output`. */
 export function serve<Input, Output>(
@@ -22,33 +22,38 @@ export function serve<Input, Output>(
   verb: (caller: never, input: Input, request: Asked) => Promise<Output | Said<Output> | Response>,
 ): Handler {
   const read = inputReader(operation);
-  return async (request, context) => {
+  const handler = async (request: Request, context?: RouteContext) => responseOf(await answer(askedOf(request), (await context?.params) ?? {}));
+  return Object.assign(handler, operation.body ? { direct: answer as NonNullable<Handler["direct"]> } : {});
+
+  async function answer(asked: Asked, params: Params): Promise<Answer | Response> {
     const instance = crypto.randomUUID();
     try {
-      const caller = operation.open ? null : await whoAsks(request, operation);
-      const input = await read(request, (await context?.params) ?? {});
-      // A signal costs its listeners, and few verbs look at it.
-      const asked: Asked = { headers: request.headers, get signal() { return request.signal; }, bytes: (limit) => readBytes(request, limit) };
-      return await onceFor(request, caller, operation, input, async () => {
+      const caller = operation.open ? null : await whoAsks(asked, operation);
+      const input = await read(asked, params);
+      return await onceFor(asked, caller, operation, input, async () => {
         const output = await verb(caller as never, input as Input, asked);
         return output instanceof Response ? hardened(output) : say(output, operation.status ?? 200, instance);
       });
     } catch (error) {
-      return problemResponse(error, instance, operation.name);
+      return problemOf(error, instance, operation.name);
     }
-  };
+  }
 }
 
-async function whoAsks(request: Request, operation: Operation): Promise<Caller> {
-  const caller = await identify(request);
+async function whoAsks(asked: Asked, operation: Operation): Promise<Caller> {
+  const caller = await identify(asked);
   may(caller, operation);
-  if (caller?.kind === "person" && request.method !== "GET") refuseForeign(request);
+  if (caller?.kind === "person" && asked.method !== "GET") refuseForeign(asked);
   return caller as Caller;
 }
 
-function say(output: unknown, status: number, instance: string): Response {
+function say(output: unknown, status: number, instance: string): Answer {
   const [body, code] = output instanceof Said ? [output.output, output.status] : [output, status];
-  return new Response(writeJson(body), { status: code, headers: { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "x-request-id": instance } });
+  return {
+    status: code,
+    headers: { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "x-request-id": instance },
+    body: writeJson(body),
+  };
 }
 
 /** Bytes and streams say their own, and have the rest. */

@@ -6,7 +6,7 @@ import { peoplePool } from "../db/pool";
 import { readAttachment, readBlob } from "../db/read-attachment";
 
 /** The bytes never change under an id, so a browser that has them asks only whether it still may. */
-export async function getAttachment(caller: Caller, { id }: Input<"getAttachment">, request: { headers: Headers }): Promise<Response> {
+export async function getAttachment(caller: Caller, { id }: Input<"getAttachment">, request: { headers: Pick<Headers, "get"> }): Promise<Response> {
   const attachment = await readAttachment(peoplePool(), caller, id);
   if (!attachment) throw new Refusal("not_found", `There is no attachment ${id}.`);
   const headers = hardened(attachment);

@@ -8,7 +8,7 @@ import { lockCapability, putCapability as put } from "../db/put-capability";
 import { transaction } from "../db/transaction";
 
 /** `If-Match` names the version that was read: of two who change a policy at once, the second is told. */
-export async function putCapability(caller: Caller, { name, ...rest }: Input<"putCapability">, request?: { headers: Headers }): Promise<Output<"putCapability">> {
+export async function putCapability(caller: Caller, { name, ...rest }: Input<"putCapability">, request?: { headers: Pick<Headers, "get"> }): Promise<Output<"putCapability">> {
   const own = visibleTo(caller);
   if (own && !own.includes(name)) throw new Refusal("forbidden", `This key has no right to the capability ${name}.`);
   const policy = Policy.parse(rest);

@@ -9,7 +9,7 @@ import { refuseStatus, taskFor } from "../db/task-for";
 import { updateTask } from "../db/update-task";
 
 /** Update: an operator changes a task; `If-Match` names the version that was read. */
-export async function update(caller: PersonCaller, input: Input<"update">, { headers }: { headers: Headers }): Promise<Task> {
+export async function update(caller: PersonCaller, input: Input<"update">, { headers }: { headers: Pick<Headers, "get"> }): Promise<Task> {
   const version = readIfMatch(headers.get("if-match"));
   const changed = await updateTask(peoplePool(), {
     ...input, version, taskInput: input.input?.text, taskInputHash: textHash(input.input?.text), ...by(actorOf(caller)),

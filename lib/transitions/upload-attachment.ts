@@ -11,7 +11,7 @@ import { peoplePool } from "../db/pool";
 
 const LIMIT = 10 * MIB;
 
-type Upload = { headers: Headers; bytes(limit: number): Promise<Uint8Array> };
+type Upload = { headers: Pick<Headers, "get">; bytes(limit: number): Promise<Uint8Array> };
 
 export async function uploadAttachment(caller: Caller, _input: unknown, request: Upload): Promise<Output<"uploadAttachment">> {
   const declared = declaredType(request.headers);
@@ -22,7 +22,7 @@ export async function uploadAttachment(caller: Caller, _input: unknown, request:
   return insertAttachment(peoplePool(), { ...image, id: uuidv7(), filename }, actorOf(caller));
 }
 
-function declaredType(headers: Headers): string {
+function declaredType(headers: Pick<Headers, "get">): string {
   const type = headers.get("content-type")?.split(";")[0]!.trim().toLowerCase() ?? "";
   const coding = headers.get("content-encoding") ?? "identity";
   if (coding.toLowerCase() !== "identity") throw new Refusal("unsupported_media_type", "Compressed bodies are not taken.");
