@@ -1,11 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Search } from "lucide-react";
+import { LogOut, Search, UserRound } from "lucide-react";
 import { useTheme } from "next-themes";
+import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@/components/ui/menu.client";
 import { meQuery } from "@/lib/client/queries";
+import { DESTINATIONS } from "./destinations";
 import { FeedLight } from "./feed-light.client";
 import { openPalette } from "./palette-door.client";
 import { signOut } from "./sign-out";
@@ -14,6 +16,7 @@ import { signOut } from "./sign-out";
 export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigger: ReactNode }) {
   const [open, setOpen] = useState(true);
   const { data: me } = useQuery(meQuery());
+  const router = useRouter();
   const { theme, setTheme } = useTheme();
   return (
     <Menu trigger={trigger} side="top" align={align} open={open} onOpenChange={setOpen}>
@@ -23,6 +26,17 @@ export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigge
         <FeedLight className="mt-1.5 md:hidden" />
       </div>
       <MenuLine />
+      <div className="md:hidden">
+        {DESTINATIONS.filter(({ aside }) => aside).map(({ href, label, icon: Icon }) => (
+          <MenuItem key={href} onSelect={() => router.push(href)}>
+            <Icon aria-hidden /> {label}
+          </MenuItem>
+        ))}
+        <MenuLine />
+      </div>
+      <MenuItem onSelect={() => router.push("/account")}>
+        <UserRound aria-hidden /> Your account
+      </MenuItem>
       <MenuItem onSelect={() => setTimeout(openPalette)}>
         <Search aria-hidden /> Search or jump to
       </MenuItem>

@@ -14,7 +14,7 @@ export function BottomBar() {
   if (/^\/approvals\/./.test(pathname)) return null;
   return (
     <nav aria-label="Main" className="grid shrink-0 auto-cols-fr grid-flow-col border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] md:hidden">
-      {DESTINATIONS.map(({ href, label, icon: Icon, count, hot }) => (
+      {DESTINATIONS.filter(({ aside }) => !aside).map(({ href, label, icon: Icon, count, hot }) => (
         <Link key={href} href={href} aria-current={isAt(pathname, href) ? "page" : undefined} className={tabClass}>
           <span className="relative">
             <Icon aria-hidden className="size-5" strokeWidth={1.75} />

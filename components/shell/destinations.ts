@@ -1,5 +1,5 @@
 // Where one can go. A page is named here when it exists.
-import { Columns3, Hand, OctagonAlert, type LucideIcon } from "lucide-react";
+import { Bot, Columns3, Hand, OctagonAlert, SlidersHorizontal, Users, type LucideIcon } from "lucide-react";
 
 export type Destination = {
   href: string;
@@ -8,12 +8,17 @@ export type Destination = {
   /** Which count stands beside it, and its colour. */
   count?: "approvals" | "escalations";
   hot?: string;
+  /** On a phone it is in the account's menu: the bar has room for what is looked at all day. */
+  aside?: true;
 };
 
 export const DESTINATIONS: Destination[] = [
   { href: "/", label: "Board", icon: Columns3 },
   { href: "/approvals", label: "Approvals", icon: Hand, count: "approvals", hot: "text-people" },
   { href: "/escalations", label: "Escalations", icon: OctagonAlert, count: "escalations", hot: "text-stop" },
+  { href: "/capabilities", label: "Capabilities", icon: SlidersHorizontal, aside: true },
+  { href: "/agents", label: "Agents", icon: Bot, aside: true },
+  { href: "/people", label: "People", icon: Users, aside: true },
 ];
 
 export function isAt(pathname: string, href: string): boolean {

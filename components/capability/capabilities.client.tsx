@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Hand, Pause } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { capUseQuery } from "@/lib/client/people-queries";
+import { capabilitiesQuery } from "@/lib/client/queries";
+import type { Use } from "@/lib/contract/agents";
+import type { Capability } from "@/lib/contract/policy";
+import { NewCapability } from "./new-capability.client";
+import { UseBars } from "./use-bars";
+
+/** Each kind of work: whether it goes on, and how much of what it may is used. */
+export function CapabilitiesScreen() {
+  const { data, error, refetch, isFetching } = useQuery(capabilitiesQuery());
+  const { data: use } = useQuery(capUseQuery());
+  return (
+    <>
+      <PageHeader title="Capabilities" className="sticky top-0 z-20 bg-bg" end={<NewCapability />} />
+      {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <Waiting />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={Hand} title="No kind of work yet" command="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work">
+          A capability is a kind of work with a policy: who approves, how much at once, how long. Create one here, or with an agent&apos;s first key:
+        </EmptyState>
+      )}
+      <ul className="mx-auto grid max-w-5xl gap-2.5 p-4 empty:hidden md:px-5">
+        {data?.items.map((capability) => (
+          <li key={capability.name}>
+            <Row capability={capability} use={use?.items.find((one) => one.capability === capability.name)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ capability, use }: { capability: Capability; use: Use | undefined }) {
+  const { name, paused, requiresApproval, approvalsNeeded } = capability;
+  return (
+    <Link href={`/capabilities/${name}`} className="grid items-center gap-x-6 gap-y-2.5 rounded-lg border border-line bg-panel px-4 py-3 hover:border-line3 md:grid-cols-[minmax(0,1fr)_24rem]">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2">
+          <b className="font-[560] [overflow-wrap:anywhere]">{name}</b>
+          {paused && (
+            <Tag tone="people" icon={Pause}>
+              paused
+            </Tag>
+          )}
+        </span>
+        <span className="text-xs text-ink2">
+          {requiresApproval ? `${approvalsNeeded === 1 ? "a person approves" : `${approvalsNeeded} people approve`}` : "no approval needed"}
+          {use && ` · ${use.waiting >= 1000 ? "1,000+" : use.waiting} waiting to be claimed`}
+        </span>
+      </span>
+      <UseBars capability={capability} use={use} />
+    </Link>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading className="mx-auto grid max-w-5xl gap-2.5 p-4 md:px-5">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </Loading>
+  );
+}
