@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/relative-time.client";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -35,7 +35,7 @@ export function Sessions() {
           )
         }
       />
-      <CardBody className="p-0">
+      <div>
         {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} className="py-6" />}
         {!data && !error && <Skeleton className="m-3.5 h-12" />}
         <ul className="divide-y divide-line">
@@ -43,7 +43,7 @@ export function Sessions() {
             <Row key={session.id} session={session} />
           ))}
         </ul>
-      </CardBody>
+      </div>
     </Card>
   );
 }

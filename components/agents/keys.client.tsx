@@ -4,7 +4,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { Question } from "@/components/ui/question.client";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/relative-time.client";
 import { Tag } from "@/components/ui/tag";
@@ -32,7 +32,7 @@ export function Keys({ agent }: { agent: AgentDetail }) {
           )
         }
       />
-      <CardBody className="p-0">
+      <div>
         {agent.keys.length === 0 && (
           <p className="flex items-center gap-2 px-3.5 py-6 text-sm text-ink2">
             <KeyRound aria-hidden className="size-4 text-ink3" /> No key yet: without one it cannot call.
@@ -43,7 +43,7 @@ export function Keys({ agent }: { agent: AgentDetail }) {
             <KeyRow key={key.id} of={key} admin={admin} />
           ))}
         </ul>
-      </CardBody>
+      </div>
       {admin && asked && <NewKey agent={agent} onClose={() => void ask(null)} />}
     </Card>
   );

@@ -7,7 +7,7 @@ export type Limits = Record<keyof Policy, { min?: number; max?: number; fallback
 type Shape = { minimum?: number; maximum?: number; default?: unknown; anyOf?: Shape[] };
 
 export function policyLimits(): Limits {
-  const { properties } = z.toJSONSchema(Policy, { io: "input" }) as { properties: Record<string, Shape> };
+  const { properties } = z.toJSONSchema(z.object(Policy.shape), { io: "input" }) as { properties: Record<string, Shape> };
   return Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, limitOf(shape)])) as Limits;
 }
 

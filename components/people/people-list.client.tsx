@@ -45,9 +45,9 @@ export function PeopleList() {
 function Row({ person, admin, self }: { person: Person; admin: boolean; self: boolean }) {
   const { name, email, role, lastSeenAt, sessions } = person;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-3.5 py-2.5 md:gap-x-4">
       <Initials name={name} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-24">
         <div className="flex flex-wrap items-center gap-x-2 font-[550]">
           <UntrustedText text={name} />
           {self && <Tag>you</Tag>}
@@ -55,7 +55,7 @@ function Row({ person, admin, self }: { person: Person; admin: boolean; self: bo
         </div>
         <div className="truncate text-xs text-ink2">{email}</div>
       </div>
-      <div className="text-xs text-ink2 max-md:order-last max-md:basis-full md:w-40 md:text-right">
+      <div className="text-xs text-ink2 max-md:order-last max-md:basis-full max-md:pl-8.5 md:w-44 md:text-right">
         {sessions > 0 && lastSeenAt ? <>signed in, active <RelativeTime at={lastSeenAt} /></> : "not signed in"}
       </div>
       {admin ? <RoleSelect person={person} /> : <span className="text-sm text-ink2">{role}</span>}
