@@ -7,10 +7,11 @@ import { refuse } from "./steps/say.mjs";
 
 try {
   checkNode();
+  const from = process.cwd();
   enterCheckout();
   await bundleIfChanged("holdpoint");
   const { commandLine } = await import("../dist/holdpoint.mjs");
-  await commandLine(process.argv);
+  await commandLine(process.argv, from);
 } catch (error) {
   refuse(error);
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { aliasPlugin } from "./bundle-plugins.mjs";
+import { alone } from "./lock.mjs";
 import { runOrRefuse } from "./run.mjs";
 import { Refusal, root } from "./say.mjs";
 import { hashSources } from "./sources.mjs";
@@ -14,7 +15,9 @@ const shared = { absWorkingDir: root, bundle: true, format: "esm", logLevel: "wa
 
 /** Builds it unless it is there and up to date. */
 export async function packageIfChanged() {
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== hashSources()) await buildPackage();
+  await alone(async () => {
+    if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== hashSources()) await buildPackage();
+  });
 }
 
 export async function buildPackage() {
@@ -25,6 +28,9 @@ export async function buildPackage() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build({ ...shared, entryPoints: [ENTRY], outfile: "dist/package/client.js", platform: "neutral", target: "es2022" });
+  // The code of its packages goes into the file, some of which wants a "require".
+  const banner = { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' };
+  await build({ ...shared, entryPoints: ["server/cli/package.ts"], outfile: "dist/package/holdpoint.js", platform: "node", target: "node20", banner });
   emitTypes(ts);
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest(), null, 2));
   for (const name of ["LICENSE", "docs/agents.md"]) copyFileSync(join(root, name), join(folder, name === "LICENSE" ? name : "README.md"));
@@ -41,7 +47,7 @@ function product() {
 function manifest() {
   const { name, version, description, license, engines, dependencies } = product();
   return {
-    name, version, description, license, type: "module", engines,
+    name, version, description, license, type: "module", engines, bin: { holdpoint: "holdpoint.js" },
     exports: { "./client": { types: "./types/lib/client/package.d.ts", default: "./client.js" }, "./package.json": "./package.json" },
     dependencies: { zod: dependencies.zod },
   };

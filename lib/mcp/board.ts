@@ -40,11 +40,16 @@ const DOORS: Partial<Record<OperationName, Handler>> = {
 
 const HERE = "http://board.internal";
 
-export function boardFor(authorization: string): Client {
+/** With the key and the address of the request that carries the calls. */
+export function boardFor(asked: Headers): Client {
+  const carried = new Headers(asked);
+  for (const name of ["content-length", "content-type", "idempotency-key"]) carried.delete(name);
   return createClient({
     url: HERE,
     fetch: (input, init) => {
-      const request = new Request(input as string, { ...init, headers: { ...(init?.headers as Record<string, string>), authorization } });
+      const headers = new Headers(carried);
+      new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
+      const request = new Request(input as string, { ...init, headers });
       const { handler, params } = doorOf(request.method, new URL(request.url).pathname);
       return handler(request, { params: Promise.resolve(params) });
     },

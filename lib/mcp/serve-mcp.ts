@@ -37,7 +37,7 @@ export async function serveMcp(request: Request): Promise<Response> {
 function serverFor(request: Request, caller: AgentCaller): Server {
   const server = new Server({ name: "holdpoint", version: "1" }, { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS });
   const hold = holdOf(new URL(request.url), caller);
-  const board = boardFor(request.headers.get("authorization")!);
+  const board = boardFor(request.headers);
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...known().map(({ call: _, ...tool }) => tool), PERMISSION] }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {}, _meta } }, { signal, sendNotification }) => {
     if (name === PERMISSION.name) {

@@ -1,35 +1,20 @@
 // The command line of a board: `npx holdpoint`.
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
+import { addAgentCommands } from "./agent/commands";
 import { addAudit } from "./audit";
 import { addKeyCommands } from "./key";
 import { addMigrate } from "./migrate";
 import { addRetain } from "./retain";
+import { runProgram } from "./run-program";
 import { addSweep } from "./sweep";
 
-/** Runs one command and leaves with 0, 1 (it could not be done) or 2 (it was not understood). */
-export async function commandLine(argv: string[]): Promise<void> {
-  const program = new Command("holdpoint")
-    .description("Commands for the people who run a Holdpoint board.")
-    .exitOverride();
-  addKeyCommands(program);
-  addMigrate(program);
-  addSweep(program);
-  addRetain(program);
-  addAudit(program);
-  try {
-    await program.parseAsync(argv);
-  } catch (error) {
-    process.exitCode = exitCodeOf(error as Error);
-  }
-}
-
-function exitCodeOf(error: Error): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  console.error(sentenceOf(error));
-  return 1;
-}
-
-function sentenceOf(error: Error & { issues?: { path: PropertyKey[]; message: string }[] }): string {
-  if (!error.issues) return error.message;
-  return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+/** `from` is where it was called: commands that work there go back to it. */
+export async function commandLine(argv: string[], from = process.cwd()): Promise<void> {
+  const program = new Command("holdpoint").exitOverride().description("A board where people and agents work, and where agents stop until a person said yes. HOLDPOINT_URL and HOLDPOINT_KEY name the board and the agent.");
+  addAgentCommands(program);
+  program.hook("preAction", () => process.chdir(from));
+  const here = process.cwd();
+  for (const add of [addKeyCommands, addMigrate, addSweep, addRetain, addAudit]) add(program);
+  for (const name of ["key", "migrate", "sweep", "retain", "audit"]) program.commands.find((one) => one.name() === name)!.hook("preAction", () => process.chdir(here));
+  await runProgram(program, argv);
 }

@@ -1,0 +1,31 @@
+import type { Command, Option } from "commander";
+import { EXIT, Ending } from "./exit-codes";
+
+/** A script for the shell, made from the commands themselves. */
+export function addCompletion(program: Command): void {
+  program.command("completion <shell>").description("Print a completion script: bash, zsh, fish").action((shell: string) => {
+    const rows = rowsOf(program, "");
+    if (shell === "fish") return console.log(rows.flatMap(({ path, words }) => words.map((word) => fish(path, word))).join("\n"));
+    if (shell !== "bash" && shell !== "zsh") throw new Ending(EXIT.misunderstood, "Known are bash, zsh and fish.");
+    const cases = rows.map(({ path, words }) => `    "${path}") words="${words.join(" ")}" ;;`).join("\n");
+    console.log(`${shell === "zsh" ? "autoload -U +X bashcompinit && bashcompinit\n" : ""}_holdpoint() {
+  local path="" word words=""
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac; done
+  case "$path" in
+${cases}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -F _holdpoint holdpoint`);
+  });
+}
+
+function rowsOf(command: Command, path: string): { path: string; words: string[] }[] {
+  const words = [...command.commands.map((one) => one.name()), ...command.options.map(({ long }: Option) => long ?? ""), "--help"].filter(Boolean);
+  return [{ path, words }, ...command.commands.flatMap((one) => rowsOf(one, path ? `${path} ${one.name()}` : one.name()))];
+}
+
+function fish(path: string, word: string): string {
+  const condition = path ? `__fish_seen_subcommand_from ${path.split(" ").at(-1)}` : "__fish_use_subcommand";
+  return word.startsWith("--") ? `complete -c holdpoint -n "${condition}" -l ${word.slice(2)}` : `complete -c holdpoint -f -n "${condition}" -a ${word}`;
+}
