@@ -11,7 +11,8 @@ import type { Client as Board } from "@/lib/client/api";
 import { actOn, ask, type Asked, close, giveUp, waitForAnswer } from "@/lib/client/hold-point";
 import { inputOf, toolRequest } from "@/lib/client/tool-request";
 import { board } from "./board";
-import type { GateOptions } from "./mcp-gate";
+
+export type GateOptions = { capability: string; allow: string[]; hold: string; url?: string; header: string[]; resources?: true };
 
 type Call = { name: string; args: Record<string, unknown>; signal: AbortSignal };
 type Act = (name: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<CallToolResult>;

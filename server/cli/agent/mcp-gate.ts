@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { EXIT, Ending } from "./exit-codes";
-
-export type GateOptions = { capability: string; allow: string[]; hold: string; url?: string; header: string[]; resources?: true };
+import type { GateOptions } from "./gate-mcp";
 
 export function addMcpGate(program: Command): void {
   program.command("mcp-gate").description("Stand in front of another MCP server: listed tools pass, calls of any other wait for a person")
