@@ -15,10 +15,8 @@ const config: NextConfig = {
   // `npm test` checks the types; a start only builds.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
-  compress: false,
+  compress: true,
   images: { unoptimized: true },
-  // Its two copies of the parsers are one in the browser.
-  turbopack: { resolveAlias: { "nuqs/server": { browser: "nuqs" } } },
   headers: async () =>
     process.env.NODE_ENV === "production" ? [{ source: "/((?!api/).*)", headers: Object.entries(HEADERS).map(([key, value]) => ({ key, value })) }] : [],
   serverExternalPackages: ["pg", "sharp", "better-auth"],

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import Link from "next/link";
+import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Initials } from "@/components/ui/initials";
@@ -25,7 +26,7 @@ export function AgentsScreen() {
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && (
-        <EmptyState icon={Bot} title="No agent yet" command="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work">
+        <EmptyState icon={Bot} title="No agent yet" action={<CodeBlock prompt code="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work" />}>
           An agent calls the API with a key. Create one here, or on the command line:
         </EmptyState>
       )}

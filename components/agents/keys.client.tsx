@@ -1,13 +1,14 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Question } from "@/components/ui/question.client";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/relative-time.client";
 import { Tag } from "@/components/ui/tag";
+import { oneOf } from "@/lib/client/address";
+import { useAddress } from "@/lib/client/address.client";
 import { api } from "@/lib/client/queries";
 import { toastDone } from "@/lib/client/toast";
 import { useChange } from "@/lib/client/use-change.client";
@@ -15,9 +16,12 @@ import { useMe } from "@/lib/client/use-me.client";
 import type { AgentDetail, Key } from "@/lib/contract/agents";
 import { NewKey } from "./new-key.client";
 
+const parts = { key: oneOf(["new"], null) };
+
 /** The keys of an agent, by their beginnings; live ones first. */
 export function Keys({ agent }: { agent: AgentDetail }) {
-  const [asked, ask] = useQueryState("key", parseAsStringLiteral(["new"]));
+  const [{ key: asked }, setAddress] = useAddress(parts);
+  const ask = (key: "new" | null) => setAddress({ key });
   const admin = useMe()?.role === "admin";
   return (
     <Card aria-label="Keys" className="self-start">
@@ -25,7 +29,7 @@ export function Keys({ agent }: { agent: AgentDetail }) {
         title="Keys"
         end={
           admin && (
-            <Button size="sm" onClick={() => void ask("new")}>
+            <Button size="sm" onClick={() => ask("new")}>
               <Plus aria-hidden />
               New key
             </Button>
@@ -44,7 +48,7 @@ export function Keys({ agent }: { agent: AgentDetail }) {
           ))}
         </ul>
       </div>
-      {admin && asked && <NewKey agent={agent} onClose={() => void ask(null)} />}
+      {admin && asked && <NewKey agent={agent} onClose={() => ask(null)} />}
     </Card>
   );
 }

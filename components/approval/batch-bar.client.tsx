@@ -7,7 +7,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import { BackToList } from "./back-to-list.client";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { REASONS, type DecisionVerdict } from "./decision-words";
 import { useKeys } from "./keys.client";
 import { useShownFor } from "./shown-for.client";

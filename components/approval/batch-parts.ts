@@ -3,7 +3,7 @@ import type { ApprovalDetail } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { missingParts } from "@/lib/contract/seen-parts";
 import { choiceTables } from "./chosen.client";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { partsOf } from "./request-diff";
 
 export type Part = { name: string; text: string };

@@ -2,10 +2,11 @@
 
 // Several requests of one shape, decided together: what they share once, what differs side by side, a result for each.
 import { useQueries } from "@tanstack/react-query";
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { list } from "@/lib/client/address";
+import { useAddress } from "@/lib/client/address.client";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { BatchBar } from "./batch-bar.client";
 import { BatchCard } from "./batch-card";
@@ -13,10 +14,10 @@ import { aloneBecause, compareRequests } from "./batch-parts";
 import { BatchShared } from "./batch-shared";
 import { useDecideMany } from "./use-decide-many.client";
 
-const none: string[] = [];
+const parts = { ids: list };
 
 export function Batch({ canDecide }: { canDecide: boolean }) {
-  const [ids, setIds] = useQueryState("ids", parseAsArrayOf(parseAsString).withDefault(none));
+  const [{ ids }, setAddress] = useAddress(parts);
   const reads = useQueries({ queries: ids.map((id) => approvalQuery(id)) });
   const decide = useDecideMany();
   const [results, setResults] = useState<ReadonlyMap<string, string | null>>(new Map());
@@ -33,7 +34,7 @@ export function Batch({ canDecide }: { canDecide: boolean }) {
   const { same, own } = compareRequests(approvals);
   const waiting = approvals.filter(({ id, state }) => state === "open" && results.get(id) !== null);
   const alone = new Map(waiting.flatMap((approval) => (aloneBecause(approval) ? [[approval.id, aloneBecause(approval)!] as const] : [])));
-  const leaveOut = (id: string) => void setIds(ids.filter((one) => one !== id));
+  const leaveOut = (id: string) => setAddress({ ids: ids.filter((one) => one !== id) });
   return (
     <section aria-label="Decide together" className="@container/item flex h-full min-h-0 flex-col">
       <BatchBar

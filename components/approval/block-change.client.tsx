@@ -4,9 +4,9 @@
 import { useMemo, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { DiffValue } from "./diff-value";
-import { diffJson, type DiffRow } from "./json-diff";
+import { countRows, diffJson, type DiffRow } from "./json-diff";
 
 export function BlockChange({ before, after }: { before: unknown; after: unknown }) {
   const rows = useMemo(() => diffJson(before, after), [before, after]);
@@ -73,4 +73,10 @@ function Fold({ onClick, children }: { onClick: () => void; children: React.Reac
       {children}
     </button>
   );
+}
+
+/** Beside the heading: how much differs. */
+export function ChangeNote({ before, after }: { before: unknown; after: unknown }) {
+  const { added, changed, removed } = countRows(diffJson(before, after));
+  return [[changed, "changed"], [added, "added"], [removed, "removed"]].flatMap(([number, word]) => (number ? [`${number} ${word}`] : [])).join(" · ") || "nothing differs";
 }

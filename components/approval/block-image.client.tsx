@@ -1,13 +1,15 @@
 "use client";
 
 // A picture from the agent, large enough to read; a click opens it in full size. A pair stands side by side, or under a slider.
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Block } from "@/lib/contract/change-request";
-import { ImagePair } from "./image-pair.client";
-import { ImageZoom } from "./image-zoom.client";
 import { Shot } from "./shot.client";
+
+const ImageZoom = dynamic(() => import("./image-zoom.client").then((file) => file.ImageZoom), { ssr: false });
+const ImagePair = dynamic(() => import("./image-pair.client").then((file) => file.ImagePair), { ssr: false });
 
 export function BlockImage({ image, pointer }: { image: Extract<Block, { kind: "image" }>; pointer: string }) {
   const [zoomed, setZoomed] = useState<string | null>(null);
@@ -36,7 +38,7 @@ export function BlockImage({ image, pointer }: { image: Extract<Block, { kind: "
           <UntrustedText text={image.caption} multiline />
         </figcaption>
       )}
-      <ImageZoom id={zoomed} caption={caption} onClose={() => setZoomed(null)} />
+      {zoomed !== null && <ImageZoom id={zoomed} caption={caption} onClose={() => setZoomed(null)} />}
     </figure>
   );
 }

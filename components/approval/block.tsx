@@ -1,37 +1,44 @@
 // One block of a request, by its kind. The frame counts it as seen; a kind that is not known is shown whole, as JSON.
+import { lazy, Suspense, type ReactNode } from "react";
 import { EntryCard, CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Block } from "@/lib/contract/change-request";
-import { BlockChange } from "./block-change.client";
-import { BlockCommand } from "./block-command";
 import { BlockFields } from "./block-fields";
-import { BlockImage } from "./block-image.client";
-import { BlockJson } from "./block-json";
-import { BlockMessage } from "./block-message";
-import { BlockPatch } from "./block-patch.client";
-import { BlockTable } from "./block-table.client";
 import { BlockText } from "./block-text";
-import { plural } from "./count-changes";
-import { countRows, diffJson } from "./json-diff";
+import { plural } from "./plural";
 import { SeenPart } from "./seen.client";
+
+// Each is fetched with the first request that has one.
+const BlockChange = lazy(() => import("./block-change.client").then((file) => ({ default: file.BlockChange })));
+const ChangeNote = lazy(() => import("./block-change.client").then((file) => ({ default: file.ChangeNote })));
+const BlockCommand = lazy(() => import("./block-command").then((file) => ({ default: file.BlockCommand })));
+const BlockImage = lazy(() => import("./block-image.client").then((file) => ({ default: file.BlockImage })));
+const BlockJson = lazy(() => import("./block-json").then((file) => ({ default: file.BlockJson })));
+const BlockMessage = lazy(() => import("./block-message").then((file) => ({ default: file.BlockMessage })));
+const BlockPatch = lazy(() => import("./block-patch.client").then((file) => ({ default: file.BlockPatch })));
+const BlockTable = lazy(() => import("./block-table.client").then((file) => ({ default: file.BlockTable })));
 
 export function RequestBlock({ block, pointer, name }: { block: Block; pointer: string; name: string }) {
   const end = note(block);
   return (
-    <SeenPart id={pointer}>
-      <EntryCard aria-label={name}>
-        {(block.kind !== "text" || block.title || block.volatile) && <CardHeader
-          title={<UntrustedText text={block.title ?? name} />}
-          end={
-            <>
-              {block.volatile && <span title="May change between asking and acting; not part of the content hash">volatile</span>}
-              {end}
-            </>
-          }
-        />}
-        {body(block, pointer)}
-      </EntryCard>
-    </SeenPart>
+    // Outside of the part: what has not been drawn has not been seen.
+    <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+      <SeenPart id={pointer}>
+        <EntryCard aria-label={name}>
+          {(block.kind !== "text" || block.title || block.volatile) && <CardHeader
+            title={<UntrustedText text={block.title ?? name} />}
+            end={
+              <>
+                {block.volatile && <span title="May change between asking and acting; not part of the content hash">volatile</span>}
+                {end}
+              </>
+            }
+          />}
+          {body(block, pointer)}
+        </EntryCard>
+      </SeenPart>
+    </Suspense>
   );
 }
 
@@ -60,16 +67,11 @@ function body(block: Block, pointer: string) {
   }
 }
 
-function note(block: Block): string | undefined {
+function note(block: Block): ReactNode {
   if (block.kind === "fields") return plural(block.fields.length, "field");
-  if (block.kind === "change") return changeNote(block.before, block.after);
+  if (block.kind === "change") return <ChangeNote before={block.before} after={block.after} />;
   if (block.kind === "image") return "supplied by the agent";
   if (block.kind === "message" && block.format === "markdown") return "Markdown";
   if (block.kind === "table") return `${plural(block.rows.length, "row")}, ${plural(block.columns.length, "column")}`;
   return undefined;
-}
-
-function changeNote(before: unknown, after: unknown): string {
-  const { added, changed, removed } = countRows(diffJson(before, after));
-  return [[changed, "changed"], [added, "added"], [removed, "removed"]].flatMap(([number, word]) => (number ? [`${number} ${word}`] : [])).join(" · ") || "nothing differs";
 }

@@ -2,6 +2,7 @@
 import type { Block, ChangeRequest } from "@/lib/contract/change-request";
 import { countRows, diffJson } from "./json-diff";
 import { isNoDiff, readPatch } from "./patch-lines";
+import { plural } from "./plural";
 
 export type Count = { strong: string; rest?: string; tone?: "people" | "go" | "stop" };
 
@@ -81,8 +82,4 @@ function countSimple(blocks: Block[], kind: Block["kind"], noun: string, rest: s
 
 function of<Kind extends Block["kind"]>(blocks: Block[], kind: Kind) {
   return blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
-}
-
-export function plural(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,20 +1,18 @@
 "use client";
 
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState, type RefObject } from "react";
+import { lazy, Suspense, useState, type RefObject } from "react";
 import { ApiError } from "@/lib/client/api";
-import { useBeat } from "@/lib/client/presence.client";
 import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { useNextWaiting } from "./advance.client";
 import { choiceTables, chosenOf, useChosen } from "./chosen.client";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { DecisionDock } from "./decision-dock.client";
-import { DecisionPanel } from "./decision-panel.client";
 import type { DecisionVerdict } from "./decision-words";
 import { useEditing } from "./edit.client";
-import { ItemActions } from "./item-actions.client";
 import { ItemBody } from "./item-body";
 import { ItemFacts } from "./item-facts";
 import { ItemHead } from "./item-head";
@@ -27,10 +25,14 @@ import type { Phase } from "./phase";
 import { useReceipts } from "./receipts.client";
 import { showUnseen } from "./show-unseen";
 import { useShownFor } from "./shown-for.client";
-import { UnsentComment } from "./unsent-comment";
 import type { useDecide } from "./use-decide.client";
 import { useLock, type SeenCount } from "./use-lock.client";
-import { Viewers } from "./viewers.client";
+
+// What decides nothing comes to life after what does.
+const Viewers = lazy(() => import("./viewers.client").then((file) => ({ default: file.Viewers })));
+const ItemActions = lazy(() => import("./item-actions.client").then((file) => ({ default: file.ItemActions })));
+const UnsentComment = dynamic(() => import("./unsent-comment").then((file) => file.UnsentComment), { ssr: false });
+const DecisionPanel = dynamic(() => import("./decision-panel.client").then((file) => file.DecisionPanel), { ssr: false });
 
 type Props = {
   approval: Approval;
@@ -71,7 +73,6 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
   const toggleEdit = () => able && targets.length > 0 && setEditing(!editing);
   const shownFor = useShownFor(approval.id);
   const receipts = useReceipts({ id: approval.id, request, hash: shownHash, known: approval.seen, on: phase === "open" });
-  useBeat(approval.id);
   const deciding = { approve: () => ask("approve"), changes: () => ask("request_changes"), reject: () => ask("reject"), edit: toggleEdit, unseen: () => showUnseen(scroller.current) };
   useKeys(asking ? { close: () => setAsking(null) } : deciding, shownFor);
 
@@ -92,8 +93,10 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
       <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'head'_'meta'_'body'_'panel'_'dock'] @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:grid-rows-[auto_auto_auto_minmax(0,1fr)] @[46rem]/item:[grid-template-areas:'head_dock'_'meta_meta'_'panel_panel'_'body_body']">
         <ItemHead approval={approval} request={request} phase={phase} />
         <ItemFacts approval={approval} request={request} phase={phase}>
-          <Viewers id={approval.id} />
-          {phase === "open" && me.role !== "viewer" && <ItemActions approval={approval} me={me} shownFor={shownFor} keysOn={!asking} />}
+          <Suspense>
+            <Viewers id={approval.id} />
+            {phase === "open" && me.role !== "viewer" && <ItemActions approval={approval} me={me} shownFor={shownFor} keysOn={!asking} />}
+          </Suspense>
         </ItemFacts>
         <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
         {asking && able && <DecisionPanel key={asking} verdict={asking} text={draft?.verdict === asking ? draft.text : ""} onText={(text) => setDraft({ verdict: asking, text })} approval={approval} request={request} option={option} edits={edits} unseen={unseenWords(lock)} notes={notesToSend(written).length} refused={answerErrors(refused.error)} onCancel={() => setAsking(null)} onSend={send} />}

@@ -2,6 +2,7 @@
 
 // The buttons of the verdict bar, at the top right or on the bottom edge; when nothing can be decided, why not.
 import { Lock } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
@@ -10,10 +11,11 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import type { DecisionVerdict } from "./decision-words";
 import { useEditing } from "./edit.client";
 import type { Me } from "./me";
-import { NextWaiting } from "./next-waiting.client";
-import { Outcome } from "./outcome";
 import type { Phase } from "./phase";
 import type { SeenCount } from "./use-lock.client";
+
+const Outcome = lazy(() => import("./outcome").then((file) => ({ default: file.Outcome })));
+const NextWaiting = lazy(() => import("./next-waiting.client").then((file) => ({ default: file.NextWaiting })));
 
 type Props = {
   approval: Approval;
@@ -42,8 +44,10 @@ export function DecisionDock(props: Props) {
     >
       {phase === "open" && me.role !== "viewer" ? <Buttons {...props} /> : (
         <div className="flex items-center justify-between gap-4">
-          <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />
-          {phase !== "open" && phase !== "changed" && <NextWaiting approval={approval} />}
+          <Suspense>
+            <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />
+            {phase !== "open" && phase !== "changed" && <NextWaiting approval={approval} />}
+          </Suspense>
         </div>
       )}
       {phase === "open" && lock.locked && !busy && me.role !== "viewer" && (

@@ -10,7 +10,7 @@ import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { formOf } from "@/lib/contract/answer-form";
 import { AnswerForm } from "./answer-form.client";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { consequence, REASONS, type DecisionVerdict } from "./decision-words";
 import { EditList } from "./edit-list";
 import type { Edit } from "./edits";

@@ -1,84 +1,20 @@
 "use client";
 
 // A value that a person may edit: as it is, as an input, or as before and after.
-import type { ReactNode } from "react";
-import { FieldError } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import { UntrustedText } from "@/components/ui/untrusted-text";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useEdit } from "./edit.client";
-import type { EditTarget } from "./edits";
-import { hiddenNote } from "./hidden-note";
-import { scalarText } from "./scalar-text";
-import { WholeTextarea } from "./whole-textarea.client";
+
+const EditView = lazy(() => import("./edit-view.client").then((file) => ({ default: file.EditView })));
 
 /** Shows `children` (the value as the agent sent it) until it is edited. */
 export function EditedValue({ pointer, children }: { pointer: string; children: ReactNode }) {
-  const { target, editing, draft, set, edit, error } = useEdit(pointer);
-  if (target && editing) return <Input target={target} draft={draft} onDraft={(value) => set(pointer, value)} error={error} />;
+  const value = useEdit(pointer);
+  if (!value.error && !(value.target && (value.editing || value.edit))) return children;
   return (
-    <>
-      {edit && target ? <BeforeAfter target={target} after={edit.value} /> : children}
-      {error && <FieldError>{error}</FieldError>}
-    </>
+    <Suspense fallback={children}>
+      <EditView {...value} pointer={pointer}>
+        {children}
+      </EditView>
+    </Suspense>
   );
-}
-
-function BeforeAfter({ target, after }: { target: EditTarget; after: unknown }) {
-  const multiline = target.type === "long_text";
-  const masked = target.type === "secret";
-  return (
-    <span className="grid gap-1">
-      <del className="rounded-xs bg-del px-1 text-ink2 decoration-stop/60">
-        {masked ? "••••••••" : <UntrustedText text={scalarText(target.value) || "empty"} multiline={multiline} />}
-      </del>
-      <ins className="rounded-xs bg-add px-1 no-underline">
-        {masked ? "•••••••• (yours)" : <UntrustedText text={scalarText(after) || "empty"} multiline={multiline} />}
-      </ins>
-    </span>
-  );
-}
-
-type InputProps = { target: EditTarget; draft: string | boolean | undefined; onDraft: (value: string | boolean) => void; error: string | undefined };
-
-function Input({ target, draft, onDraft, error }: InputProps) {
-  const now = draft ?? (target.type === "boolean" ? target.value === true : scalarText(target.value));
-  const note = `${target.pointer}-note`;
-  const hidden = typeof now === "string" && target.type !== "secret" ? hiddenNote(now) : undefined;
-  const shared = { "aria-label": target.label, "aria-invalid": error ? true : undefined, "aria-describedby": error ? note : hidden ? `${note}-hidden` : undefined } as const;
-  const typed = { ...shared, value: String(now), onChange: (event: { target: { value: string } }) => onDraft(event.target.value) };
-  return (
-    <span className="grid gap-1">
-      {control(target, typed, now, onDraft)}
-      {hidden && (
-        <span id={`${note}-hidden`} className="text-xs font-[550] text-stop">
-          {hidden}
-        </span>
-      )}
-      {error && <FieldError id={note}>{error}</FieldError>}
-    </span>
-  );
-}
-
-const ONE_LINE = 30;
-
-type Typed = { value: string; onChange: (event: { target: { value: string } }) => void; "aria-label": string };
-
-function control(target: EditTarget, typed: Typed, now: string | boolean, onDraft: InputProps["onDraft"]): ReactNode {
-  const original = scalarText(target.value);
-  if (target.type === "long_text") return <WholeTextarea {...typed} original={original} />;
-  // A longer text would run out of a line's sight, and a line would drop its line breaks.
-  if (target.type === "text" && (original.length > ONE_LINE || /[\r\n]/.test(original))) return <WholeTextarea {...typed} original={original} oneLine />;
-  if (target.type === "boolean")
-    return <input type="checkbox" aria-label={target.label} checked={now === true} onChange={(event) => onDraft(event.target.checked)} className="my-1 size-4.5 accent-ink" />;
-  if (target.type === "choice" && target.options)
-    return (
-      <Select {...typed}>
-        {[...new Set([typed.value, ...target.options])].map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </Select>
-    );
-  const type = target.type === "date" ? "date" : target.type === "secret" ? "password" : "text";
-  return <TextField {...typed} type={type} dir="auto" autoComplete="off" {...(target.type === "number" ? { inputMode: "decimal" } : {})} />;
 }

@@ -1,14 +1,15 @@
 // The value of a field by its type.
 import { Check, FileText, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { UUID } from "@/lib/contract/uuid";
 import type { RequestField } from "@/lib/contract/change-request";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { FileShot } from "./file-shot.client";
 import { HostText } from "./host-text";
 import { LongText } from "./long-text.client";
 import { scalarText } from "./scalar-text";
-import { SecretValue } from "./secret-value.client";
+
+const SecretValue = lazy(() => import("./secret-value.client").then((file) => ({ default: file.SecretValue })));
+const FileShot = lazy(() => import("./file-shot.client").then((file) => ({ default: file.FileShot })));
 
 export function FieldValue({ field, pointer }: { field: RequestField; pointer: string }): ReactNode {
   const text = scalarText(field.value);

@@ -1,16 +1,18 @@
 "use client";
 
 // A file in a form that is an attachment of ours: drawn where it stands, since what is sent has to be seen.
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ImageZoom } from "./image-zoom.client";
 import { Shot } from "./shot.client";
+
+const ImageZoom = dynamic(() => import("./image-zoom.client").then((file) => file.ImageZoom), { ssr: false });
 
 export function FileShot({ id, label, mark }: { id: string; label: string; mark: string }) {
   const [zoomed, setZoomed] = useState(false);
   return (
     <span className="block max-w-sm overflow-clip rounded-md border border-line bg-sunk">
       <Shot id={id} mark={mark} alt={label} label="file" onZoom={() => setZoomed(true)} />
-      <ImageZoom id={zoomed ? id : null} caption={label} onClose={() => setZoomed(false)} />
+      {zoomed && <ImageZoom id={id} caption={label} onClose={() => setZoomed(false)} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // What an input cannot draw as marks, in words below it.
 import { splitHidden } from "@/components/ui/hidden-characters";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 
 const NAMED = 6;
 

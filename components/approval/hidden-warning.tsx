@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { countHiddenIn } from "./count-hidden";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 
 /** Above everything: how much in this request would not have been seen. */
 export function HiddenWarning({ request }: { request: ChangeRequest }) {

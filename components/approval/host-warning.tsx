@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { ChangeRequest } from "@/lib/contract/change-request";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { oddHosts } from "./request-hosts";
 
 const SHOWN = 5;

@@ -4,17 +4,19 @@ import { Dialog as Radix } from "radix-ui";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/dialog.client";
+import { useReturnFocus } from "@/components/ui/use-return-focus.client";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { attachmentUrl } from "./shot.client";
 
 /** The picture over the whole window: fitted to its width, or pixel by pixel. */
-export function ImageZoom({ id, caption, onClose }: { id: string | null; caption: string; onClose: () => void }) {
+export function ImageZoom({ id, caption, onClose }: { id: string; caption: string; onClose: () => void }) {
   const [full, setFull] = useState(false);
+  const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={id !== null} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="animate-arrive fixed inset-0 z-40 bg-scrim" />
-        <Radix.Content aria-describedby={undefined} className="animate-arrive fixed inset-2 z-50 flex flex-col overflow-hidden rounded-lg border border-line bg-panel shadow-lift sm:inset-6">
+        <Radix.Content {...returnFocus} aria-describedby={undefined} className="animate-arrive fixed inset-2 z-50 flex flex-col overflow-hidden rounded-lg border border-line bg-panel shadow-lift sm:inset-6">
           <div className="flex min-h-13 items-center gap-3 border-b border-line py-2 pr-4 pl-5">
             <Radix.Title className="min-w-0 flex-1 truncate text-sm font-[560] tracking-normal">
               <UntrustedText text={caption} />
@@ -27,15 +29,13 @@ export function ImageZoom({ id, caption, onClose }: { id: string | null; caption
             </span>
           </div>
           <div tabIndex={0} aria-label="The image; scroll to see all of it" role="region" className="min-h-0 flex-1 overflow-auto overscroll-contain bg-sunk p-3 focus-visible:-outline-offset-2">
-            {id && (
-              // eslint-disable-next-line @next/next/no-img-element -- bytes of our own server, as they are
-              <img
-                src={attachmentUrl(id)}
-                alt={caption}
-                onClick={() => setFull(!full)}
-                className={full ? "max-w-none cursor-zoom-out bg-panel" : "mx-auto h-auto max-w-full cursor-zoom-in bg-panel"}
-              />
-            )}
+            {/* eslint-disable-next-line @next/next/no-img-element -- bytes of our own server, as they are */}
+            <img
+              src={attachmentUrl(id)}
+              alt={caption}
+              onClick={() => setFull(!full)}
+              className={full ? "max-w-none cursor-zoom-out bg-panel" : "mx-auto h-auto max-w-full cursor-zoom-in bg-panel"}
+            />
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -3,13 +3,13 @@
 // What narrows the list: a text, and behind a button capability, risk, agent and assignee. All of it is in the address.
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { debounce } from "nuqs";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
 import { controlClass } from "@/components/ui/text-field";
+import { useSettled } from "@/components/ui/use-settled.client";
 import { capabilitiesQuery } from "@/lib/client/queries";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { RISKS } from "@/lib/contract/risks";
@@ -19,6 +19,7 @@ import { useListView } from "./list-view.client";
 
 export function InboxFilters({ rows }: { rows: ApprovalRow[] }) {
   const [view, setView] = useListView();
+  const [text, type] = useSettled(view.q, (q) => setView({ q }, "replace"));
   const [open, setOpen] = useState(isFiltered({ ...view, q: "" }));
   const field = useRef<HTMLInputElement>(null);
   useKeys({ search: () => field.current?.focus() });
@@ -34,8 +35,8 @@ export function InboxFilters({ rows }: { rows: ApprovalRow[] }) {
             type="search"
             maxLength={200}
             placeholder="Search"
-            value={view.q}
-            onChange={(event) => void setView({ q: event.target.value || null }, { history: "replace", limitUrlUpdates: debounce(250) })}
+            value={text}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
             className={cn(controlClass, "peer h-8 border-line2! pr-8 pl-8 text-sm pointer-coarse:h-10")}
           />
@@ -62,14 +63,14 @@ function Narrow({ rows }: { rows: ApprovalRow[] }) {
   return (
     <div className="animate-arrive grid grid-cols-2 gap-2">
       {Object.entries(choices).map(([what, { value, names, set }]) => (
-        <Select key={what} small aria-label={what} value={value ?? ""} onChange={(event) => void set(event.target.value || null)}>
+        <Select key={what} small aria-label={what} value={value ?? ""} onChange={(event) => set(event.target.value || null)}>
           <option value="">Any {what}</option>
           {[...new Set([...names, ...(value ? [value] : [])])].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
       ))}
-      <Select small aria-label="assignee" value={view.assignee ?? ""} onChange={(event) => void setView({ assignee: event.target.value || null })}>
+      <Select small aria-label="assignee" value={view.assignee ?? ""} onChange={(event) => setView({ assignee: event.target.value || null })}>
         <option value="">Any assignee</option>
         <option value="me">Assigned to me</option>
         <option value="none">Nobody yet</option>

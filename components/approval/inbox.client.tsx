@@ -34,7 +34,7 @@ export function Inbox() {
       <Tabs
         label="Which approvals"
         value={tab}
-        onChange={(value) => void list.setView({ tab: value as ApprovalTab })}
+        onChange={(value) => list.setView({ tab: value as ApprovalTab })}
         tabs={TABS.map((value) => ({ value, label: LABELS[value], ...(value === "waiting" && mine.data ? { count: `${waiting}${mine.hasNextPage ? "+" : ""}` } : {}) }))}
         className="flex min-h-0 flex-1 flex-col"
         listClassName="mt-2 shrink-0 px-4"

@@ -1,5 +1,6 @@
 // What a person reads before deciding: counts, warnings, the blocks in order, and beside them why it stopped here.
-import type { Ref } from "react";
+import { lazy, Suspense, type Ref } from "react";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { RequestBlock } from "./block";
@@ -7,14 +8,16 @@ import { blockNames } from "./block-names";
 import { HiddenWarning } from "./hidden-warning";
 import { HostWarning } from "./host-warning";
 import type { Me } from "./me";
-import { OptionCards } from "./option-cards";
 import type { Phase } from "./phase";
-import { Replaced } from "./replaced.client";
-import { RoundChanges } from "./round-changes";
-import { SideColumn } from "./side-column.client";
 import type { SeenCount } from "./use-lock.client";
-import { VerdictNotice } from "./verdict-notice";
-import { WhatChanges } from "./what-changes.client";
+
+// What stands beside a request, and what only some have, comes after what is decided by.
+const OptionCards = lazy(() => import("./option-cards").then((file) => ({ default: file.OptionCards })));
+const Replaced = lazy(() => import("./replaced.client").then((file) => ({ default: file.Replaced })));
+const RoundChanges = lazy(() => import("./round-changes").then((file) => ({ default: file.RoundChanges })));
+const SideColumn = lazy(() => import("./side-column.client").then((file) => ({ default: file.SideColumn })));
+const WhatChanges = lazy(() => import("./what-changes.client").then((file) => ({ default: file.WhatChanges })));
+const VerdictNotice = lazy(() => import("./verdict-notice").then((file) => ({ default: file.VerdictNotice })));
 
 type Props = {
   ref: Ref<HTMLDivElement>;
@@ -33,21 +36,34 @@ export function ItemBody({ ref, approval, request, lock, phase, option, onOption
     <div ref={ref} id="approval-body" data-scroller tabIndex={-1} className="@container/body-frame min-h-0 overflow-y-auto overscroll-contain border-t border-line outline-none [grid-area:body]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 @[46rem]/item:px-6 @[50rem]/item:grid-cols-[minmax(0,1fr)_17.5rem] @[50rem]/item:gap-x-6">
         <div className="@container/body grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 empty:hidden @[50rem]/item:col-span-2">
-          {approval.supersededBy && <Replaced by={approval.supersededBy} request={request} />}
-          <VerdictNotice approval={approval} phase={phase} />
-          <WhatChanges request={request} lock={phase === "open" ? lock : undefined} />
+          <Suspense>{approval.supersededBy && <Replaced by={approval.supersededBy} request={request} />}</Suspense>
+          <Suspense>{phase === "decided" && <VerdictNotice approval={approval} />}</Suspense>
+          <Suspense fallback={<Skeleton className="my-1 h-3.5 w-72" />}>
+            <WhatChanges request={request} lock={phase === "open" ? lock : undefined} />
+          </Suspense>
           <HostWarning request={request} />
           <HiddenWarning request={request} />
         </div>
         <div className="@container/body grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <RoundChanges approval={approval} request={request} />
+          <Suspense>{approval.previous.length > 0 && <RoundChanges approval={approval} request={request} />}</Suspense>
           {request.blocks.map((block, index) => (
             <RequestBlock key={index} block={block} pointer={`/blocks/${index}`} name={names.get(`/blocks/${index}`) ?? ""} />
           ))}
-          {request.options && <OptionCards names={names} options={request.options} picked={approval.option ?? option} onPick={onOption} />}
+          <Suspense>{request.options && <OptionCards names={names} options={request.options} picked={approval.option ?? option} onPick={onOption} />}</Suspense>
         </div>
-        <SideColumn approval={approval} request={request} canComment={me.role !== "viewer"} />
+        <Suspense fallback={<Beside />}>
+          <SideColumn approval={approval} request={request} canComment={me.role !== "viewer"} />
+        </Suspense>
       </div>
     </div>
+  );
+}
+
+function Beside() {
+  return (
+    <Loading label="Loading what is known about it" className="grid content-start gap-3">
+      <Skeleton className="h-20 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+    </Loading>
   );
 }

@@ -1,17 +1,18 @@
 "use client";
 
-// The list of keys, behind the question mark and a button under the list; here they can be switched off.
+// The list of keys, behind the question mark and a button under the list; there they can be switched off.
 import { Keyboard } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog.client";
 import { Kbd } from "@/components/ui/kbd";
 import { useKeys } from "./keys.client";
 import { useSingleKeys } from "./single-keys.client";
 
+const KeyList = dynamic(() => import("./key-list.client").then((file) => file.KeyList), { ssr: false });
+
 export function KeyLegend({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
-  const [on, setOn] = useSingleKeys();
+  const [on] = useSingleKeys();
   useKeys({ legend: () => setOpen(true) });
   return (
     <>
@@ -19,65 +20,7 @@ export function KeyLegend({ className }: { className?: string }) {
         <Keyboard aria-hidden className="size-3.5" />
         {on ? "all keys" : "keys are off"} {on && <Kbd>?</Kbd>}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Keys" description="They act on the request that is open, once it has been on screen for a moment. A held key counts once, and Enter never approves." className="sm:w-[min(40rem,calc(100vw-2rem))]!">
-        <Checkbox label="Single keys act" checked={on} onChange={(event) => setOn(event.target.checked)} className="mb-3 rounded-md bg-sunk px-3 py-2 text-sm" />
-        <div className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
-          {GROUPS.map(({ title, rows }) => (
-            <section key={title}>
-              <h3 className="mb-1.5 text-xs font-[560] tracking-normal text-ink3">{title}</h3>
-              <dl className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-y-1.5">
-                {rows.map(([keys, words]) => (
-                  <div key={words} className="col-span-2 grid grid-cols-subgrid items-baseline">
-                    <dt className="flex gap-1">
-                      {keys.map((key) => (
-                        <Kbd key={key} aria-hidden={undefined} className="pointer-coarse:inline-grid">
-                          {key}
-                        </Kbd>
-                      ))}
-                    </dt>
-                    <dd className="text-ink2">{words}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </div>
-      </Dialog>
+      {open && <KeyList onClose={() => setOpen(false)} />}
     </>
   );
 }
-
-type Row = [keys: string[], words: string];
-const GROUPS: { title: string; rows: Row[] }[] = [
-  {
-    title: "Decide",
-    rows: [
-      [["A"], "approve: shows what will happen, again to confirm"],
-      [["C"], "request changes"],
-      [["R"], "reject"],
-      [["Ctrl", "↵"], "send what was written"],
-      [["Z"], "undo, while there is time"],
-      [["Esc"], "close without deciding"],
-    ],
-  },
-  {
-    title: "Read",
-    rows: [
-      [["V"], "the next thing not seen yet; again on a guess confirms it"],
-      [["E"], "edit what may be edited"],
-      [["M"], "comment"],
-      [["T"], "assign to me"],
-      [["H"], "snooze"],
-    ],
-  },
-  {
-    title: "Move",
-    rows: [
-      [["J", "K"], "next and previous"],
-      [["Enter"], "open the marked one"],
-      [["X"], "select for a batch"],
-      [["/"], "search"],
-      [["?"], "this list"],
-    ],
-  },
-];

@@ -2,16 +2,16 @@
 
 // The list as the address says it: which rows, in which order, and what is being decided right now left out.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
+import { useAddress } from "@/lib/client/address.client";
 import { approvalsQuery } from "@/lib/client/approval-queries";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { useInFlight } from "./in-flight.client";
-import { filterOf, listParsers, type ListView } from "./list-view";
+import { filterOf, listParts, type ListView } from "./list-view";
 import { sortApprovals } from "./sort-approvals";
 import { useWaiting } from "./waiting.client";
 
 export function useListView() {
-  return useQueryStates(listParsers, { history: "push" });
+  return useAddress(listParts, "push");
 }
 
 export function useList() {

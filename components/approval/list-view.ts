@@ -1,26 +1,17 @@
 // Which approvals the list shows, as the address says it, and what the server is asked for.
-import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { list, oneOf, text, words, writeAddress, type Values } from "@/lib/client/address";
 import type { ApprovalFilter } from "@/lib/client/approval-queries";
 import { RISKS } from "@/lib/contract/risks";
 
 export const TABS = ["waiting", "open", "snoozed", "decided", "expired"] as const;
 export type ApprovalTab = (typeof TABS)[number];
 
-export const listParsers = {
-  tab: parseAsStringLiteral(TABS).withDefault("waiting"),
-  capability: parseAsArrayOf(parseAsString).withDefault([]),
-  risk: parseAsStringLiteral(RISKS),
-  agent: parseAsString,
-  assignee: parseAsString,
-  q: parseAsString.withDefault(""),
-};
-export type ListView = { tab: ApprovalTab; capability: string[]; risk: (typeof RISKS)[number] | null; agent: string | null; assignee: string | null; q: string };
-
-const serialize = createSerializer(listParsers);
+export const listParts = { tab: oneOf(TABS, "waiting"), capability: list, risk: oneOf(RISKS, null), agent: text, assignee: text, q: words };
+export type ListView = Values<typeof listParts>;
 
 /** The address of an item beside this list, or of the list alone. */
 export function addressOf(view: Partial<ListView>, id?: string): string {
-  return serialize(id === undefined ? "/approvals" : `/approvals/${id}`, view);
+  return `/approvals${id === undefined ? "" : `/${id}`}${writeAddress(listParts, view)}`;
 }
 
 export function filterOf({ tab, capability, risk, agent, assignee, q }: ListView): ApprovalFilter {

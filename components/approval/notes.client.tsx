@@ -1,14 +1,14 @@
 "use client";
 
 // Notes on single fields and lines, which go along when changes are asked for. Afterwards they stand where they were made.
-import { MessageSquarePlus, X } from "lucide-react";
-import { createContext, useContext, useMemo, type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { MessageSquarePlus } from "lucide-react";
+import { createContext, lazy, Suspense, useContext, useMemo, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { Textarea } from "@/components/ui/textarea";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useKept } from "./kept.client";
 import { keyOf, type Note } from "./note-list";
+
+const NoteField = lazy(() => import("./note-field.client").then((file) => ({ default: file.NoteField })));
 
 type Notes = { written: Note[]; made: Note[]; can: boolean; set: (pointer: string, line: number | undefined, text: string | undefined) => void };
 
@@ -75,23 +75,9 @@ export function LineNote({ pointer, line }: { pointer: string; line?: number }) 
         </p>
       ))}
       {draft && (
-        <div className="flex items-start gap-1 border-l-2 border-people bg-people-bg/60 p-2 font-sans">
-          <Textarea
-            autoFocus={draft.text === ""}
-            rows={1}
-            dir="auto"
-            maxLength={2000}
-            aria-label="Note"
-            placeholder="What should be different here? It goes along with “Changes”."
-            value={draft.text}
-            onChange={(event) => set(pointer, line, event.target.value)}
-            onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), set(pointer, line, draft.text.trim() ? draft.text : undefined), event.currentTarget.blur())}
-            className="min-h-9! text-sm"
-          />
-          <Button variant="ghost" size="icon" aria-label="Remove this note" onClick={() => set(pointer, line, undefined)}>
-            <X />
-          </Button>
-        </div>
+        <Suspense>
+          <NoteField text={draft.text} onText={(text) => set(pointer, line, text)} />
+        </Suspense>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown.client";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { addressOf } from "./list-view";
 import { useList } from "./list-view.client";
 

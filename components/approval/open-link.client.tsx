@@ -2,11 +2,10 @@
 
 // A link from an agent opens on purpose only: first where it leads is shown, then it opens without a trace of this page.
 import { ExternalLink } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
-import { Notice } from "@/components/ui/notice";
-import { UntrustedText } from "@/components/ui/untrusted-text";
+
+const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((file) => file.LeaveDialog), { ssr: false });
 
 export function OpenLink({ url, host, warnings }: { url: string; host: string; warnings: string[] }) {
   const [open, setOpen] = useState(false);
@@ -21,29 +20,7 @@ export function OpenLink({ url, host, warnings }: { url: string; host: string; w
       >
         <ExternalLink aria-hidden className="size-3.5" />
       </button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={<>Leave for {<UntrustedText text={host} />}?</>}
-        description="This address comes from an agent. That site sees that somebody opened it."
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Stay here</Button>
-            <a href={url} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" className={buttonClass({ variant: "primary" })} onClick={() => setOpen(false)}>
-              Open in a new tab
-            </a>
-          </>
-        }
-      >
-        <p className="rounded-md bg-sunk px-3 py-2 text-sm">
-          <UntrustedText text={url} code />
-        </p>
-        {warnings.map((warning) => (
-          <Notice key={warning} tone="stop" className="mt-2">
-            <UntrustedText text={warning} />
-          </Notice>
-        ))}
-      </Dialog>
+      {open && <LeaveDialog url={url} host={host} warnings={warnings} onClose={() => setOpen(false)} />}
     </>
   );
 }

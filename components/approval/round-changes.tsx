@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/ui/relative-time.client";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import { DiffList } from "./diff-list";
 import { diffRequests } from "./request-diff";
 import { VERDICT_LOOKS } from "./verdict-looks";

@@ -1,7 +1,7 @@
 "use client";
 
 // Rows selected for one decision over several requests: of one capability and one shape only.
-import { toast } from "sonner";
+import { toastNote } from "@/lib/client/toast";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { useKeys } from "./keys.client";
 import { keep, useKept } from "./kept.client";
@@ -17,9 +17,9 @@ export function useSelection(rows: ApprovalRow[]) {
   const toggle = (row: ApprovalRow) => {
     const without = selected.filter(({ id }) => id !== row.id);
     if (without.length < selected.length) return keep(KEY, without);
-    if (selected[0] && selected[0].capability !== row.capability) return void toast(`Only requests of one capability are decided together: ${selected[0].capability}`);
-    if (selected[0] && selected[0].shape !== row.shape) return void toast("This one has other parts than those selected: it is decided by itself");
-    if (selected.length >= MOST) return void toast(`At most ${MOST} requests are decided together`);
+    if (selected[0] && selected[0].capability !== row.capability) return void toastNote(`Only requests of one capability are decided together: ${selected[0].capability}`);
+    if (selected[0] && selected[0].shape !== row.shape) return void toastNote("This one has other parts than those selected: it is decided by itself");
+    if (selected.length >= MOST) return void toastNote(`At most ${MOST} requests are decided together`);
     keep(KEY, [...selected, { id: row.id, capability: row.capability, shape: row.shape }]);
   };
   useKeys(

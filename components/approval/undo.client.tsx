@@ -3,32 +3,16 @@
 // A decision taken back while there is time: by Z, from the message about it, or beside the verdict.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock.client";
 import { Kbd } from "@/components/ui/kbd";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
+import { dismissToast, toastFailed, toastNote } from "@/lib/client/toast";
 import { besideButtons } from "./beside-buttons";
-import { keep, useKept } from "./kept.client";
-import { useKeys } from "./keys.client";
-
-export type Undoable = { id: string; undoUntil: string };
-
-const KEY = "last-decision";
-
-/** What Z takes back until its time is up. */
-export function offerUndo(last: Undoable | null): void {
-  keep(KEY, last);
-}
-
-export function UndoKey() {
-  const [last] = useKept<Undoable | null>(KEY, null);
-  const undo = useUndo();
-  useKeys(last ? { undo: () => undo.mutate(last) } : {});
-  return null;
-}
+import { keep } from "./kept.client";
+import { LAST_DECISION, type Undoable } from "./last-decision";
 
 /** "Undo 4 s", for as long as there is time. */
 export function UndoButton({ decision }: { decision: Undoable }) {
@@ -42,21 +26,21 @@ export function UndoButton({ decision }: { decision: Undoable }) {
   );
 }
 
-function useUndo() {
+export function useUndo() {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: ({ id }: Undoable) => api.undo({ id }),
     onSuccess(approval) {
-      offerUndo(null);
+      keep(LAST_DECISION, null);
       queries.setQueryData(approvalQuery(approval.id).queryKey, (item) => item && { ...item, ...approval });
-      toast.dismiss(`decided-${approval.id}`);
-      toast("Taken back: it is open again", { id: `undone-${approval.id}`, position: besideButtons() });
+      dismissToast(`decided-${approval.id}`);
+      toastNote("Taken back: it is open again", { id: `undone-${approval.id}`, position: besideButtons() });
       router.push(`/approvals/${approval.id}`);
     },
     onError(error, { id }) {
       const detail = error instanceof ApiError ? error.problem.detail : "The server gave no answer. Look at the request to see how it stands.";
-      toast.error("Not taken back", { description: detail, id: `undone-${id}`, duration: 10_000, position: besideButtons() });
+      toastFailed("Not taken back", { description: detail, id: `undone-${id}`, duration: 10_000, position: besideButtons() });
     },
     onSettled: (_approval, _error, { id }) =>
       Promise.all([["approvals"], ["approval", id], ["board"]].map((queryKey) => queries.invalidateQueries({ queryKey }))),

@@ -2,13 +2,13 @@
 
 // Sends a batch; the server judges each request by itself, and says for each how it ended.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
+import { toastDone, toastFailed, toastNote } from "@/lib/client/toast";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import { besideButtons } from "./beside-buttons";
-import { plural } from "./count-changes";
+import { plural } from "./plural";
 import type { DecisionVerdict } from "./decision-words";
 import { forget } from "./kept.client";
 import { clearSelection } from "./selection.client";
@@ -34,11 +34,11 @@ export function useDecideMany() {
       const refused = [...results.values()].filter((result) => result !== null).length;
       const done = results.size - refused;
       clearSelection();
-      (refused ? toast.warning : toast.success)(`${plural(done, "request")} decided${refused ? `, ${refused} refused` : ""}`, { id: "batch", position: besideButtons() });
+      (refused ? toastNote : toastDone)(`${plural(done, "request")} decided${refused ? `, ${refused} refused` : ""}`, { id: "batch", position: besideButtons() });
     },
     onError(error) {
       const detail = error instanceof ApiError ? error.problem.detail : "The server gave no answer. What was decided shows in the list.";
-      toast.error("Nothing was decided together", { description: detail, id: "batch", duration: 10_000, position: besideButtons() });
+      toastFailed("Nothing was decided together", { description: detail, id: "batch", duration: 10_000, position: besideButtons() });
     },
     onSettled: () => Promise.all([["approvals"], ["approval"]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

@@ -3,8 +3,6 @@
 // Sends a decision. The screen shows it at once; a refusal puts back what was there and says what really happened.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { createElement } from "react";
-import { toast } from "sonner";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
@@ -12,12 +10,10 @@ import type { Actor } from "@/lib/contract/actor";
 import type { Approval } from "@/lib/contract/approval";
 import type { Call } from "@/lib/contract/operations";
 import { serverNow } from "@/components/ui/clock.client";
-import { besideButtons } from "./beside-buttons";
-import { VERDICT_WORDS } from "./decision-words";
 import { setInFlight } from "./in-flight.client";
 import { forget, keep } from "./kept.client";
-import { refusalWords, type Refused } from "./refusal-words";
-import { offerUndo, UndoButton } from "./undo.client";
+import type { Refused } from "./refusal-words";
+import { LAST_DECISION } from "./last-decision";
 
 export type DecisionInput = Omit<Call<"decide">, "id">;
 type Sent = DecisionInput & { /** What the server has to know first. */ first?: () => Promise<void> };
@@ -55,27 +51,20 @@ export function useDecide(approval: Approval, me: Actor) {
       setInFlight(id, false);
       keep(`${id}:refused`, { error, edits: input.edits });
       const now = await queries.fetchQuery({ ...approvalQuery(id), staleTime: 0, networkMode: "always", retry: false }).catch(() => undefined);
-      const { title, detail } = refusalWords(refusedBy(error), now);
       const away = !location.pathname.endsWith(id);
-      const action = away ? { action: { label: "Show it", onClick: () => router.push(`/approvals/${id}`) } } : {};
-      toast.error(title, { description: detail, id: `refused-${id}`, duration: 12_000, position: besideButtons(), ...action });
+      const { sayRefused } = await import("./say-refused");
+      sayRefused(id, refusedBy(error), now, away ? () => router.push(`/approvals/${id}`) : undefined);
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ["approvals"] }).finally(() => setInFlight(id, false)),
   });
 }
 
+/** Z works at once; the words about it are fetched. */
 function sayDecided(decided: Approval): void {
-  const title = decided.verdict ? VERDICT_WORDS[decided.verdict] : "Your vote counts";
   const left = decided.undoUntil && decided.verdict ? Date.parse(decided.undoUntil) - serverNow() : 0;
   const undo = left > 0 ? { id: decided.id, undoUntil: decided.undoUntil! } : null;
-  offerUndo(undo);
-  toast.success(title, {
-    description: `${decided.capability}, for ${decided.askedBy.name}`,
-    id: `decided-${decided.id}`,
-    position: besideButtons(),
-    duration: Math.max(4_000, left),
-    ...(undo && { action: createElement(UndoButton, { decision: undo }) }),
-  });
+  keep(LAST_DECISION, undo);
+  void import("./say-decided").then((file) => file.sayDecided(decided, undo, left));
 }
 
 /** The browser had no network when it was pressed, and none came in time: nothing left this machine. */

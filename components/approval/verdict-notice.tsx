@@ -7,10 +7,8 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { writeJson } from "@/lib/contract/write-json";
 import { EditList } from "./edit-list";
 import type { Edit } from "./edits";
-import type { Phase } from "./phase";
 
-export function VerdictNotice({ approval, phase }: { approval: Approval; phase: Phase }) {
-  if (phase !== "decided") return null;
+export function VerdictNotice({ approval }: { approval: Approval }) {
   const request = approval.request as ChangeRequest;
   const edits = readEdits(approval.edits);
   const option = approval.option === null ? undefined : request.options?.[approval.option];

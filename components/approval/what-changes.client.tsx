@@ -4,7 +4,8 @@
 import { cn } from "@/components/ui/cn";
 import { toneText } from "@/components/ui/tag";
 import type { ChangeRequest } from "@/lib/contract/change-request";
-import { countChanges, plural, type Count } from "./count-changes";
+import { countChanges, type Count } from "./count-changes";
+import { plural } from "./plural";
 import { useEditing } from "./edit.client";
 import type { SeenCount } from "./use-lock.client";
 

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useQueryStates } from "nuqs";
 import { useRef } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { useAddress } from "@/lib/client/address.client";
 import { boardQuery } from "@/lib/client/queries";
-import { boardFilters, filterParsers } from "./board-filters";
+import { boardFilters, filterParts } from "./board-filters";
 import { BoardSkeleton } from "./board-skeleton";
 import { Column } from "./column.client";
 import { ColumnStrip } from "./column-strip.client";
@@ -19,7 +19,7 @@ const FirstRun = dynamic(() => import("./first-run").then((file) => file.FirstRu
 
 /** The board: six columns that change by themselves. */
 export function BoardScreen() {
-  const [raw] = useQueryStates(filterParsers);
+  const [raw] = useAddress(filterParts);
   const filters = boardFilters(raw);
   const { data: board, error, isFetching, refetch } = useQuery({ ...boardQuery(filters), placeholderData: keepPreviousData });
   const columns = useRef<HTMLDivElement>(null);

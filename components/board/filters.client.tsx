@@ -2,26 +2,28 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { debounce, useQueryStates } from "nuqs";
 import { Select } from "@/components/ui/select";
 import { controlClass } from "@/components/ui/text-field";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { cn } from "@/components/ui/cn";
+import { useSettled } from "@/components/ui/use-settled.client";
+import { useAddress } from "@/lib/client/address.client";
 import { boardQuery, capabilitiesQuery } from "@/lib/client/queries";
 import type { Board } from "@/lib/contract/board";
-import { filterParsers } from "./board-filters";
+import { filterParts } from "./board-filters";
 
 export function Filters() {
-  const [filters, setFilters] = useQueryStates(filterParsers);
+  const [filters, setFilters] = useAddress(filterParts);
+  const [text, type] = useSettled(filters.q, (q) => setFilters({ q }));
   return (
     <search className="contents">
-      <CapabilityFilter value={filters.capability?.[0] ?? ""} onChange={(name) => void setFilters({ capability: name ? [name] : null })} />
-      <AgentFilter value={filters.agent ?? ""} onChange={(agent) => void setFilters({ agent: agent || null })} />
-      {filters.label?.map((label) => (
+      <CapabilityFilter value={filters.capability[0] ?? ""} onChange={(name) => setFilters({ capability: name ? [name] : null })} />
+      <AgentFilter value={filters.agent ?? ""} onChange={(agent) => setFilters({ agent: agent || null })} />
+      {filters.label.map((label) => (
         <button
           key={label}
           type="button"
-          onClick={() => void setFilters({ label: null })}
+          onClick={() => setFilters({ label: null })}
           className="touch-area flex h-8 max-w-48 cursor-pointer items-center gap-1 rounded-md bg-press px-2 text-sm hover:bg-line2"
         >
           <span className="truncate">
@@ -38,8 +40,8 @@ export function Filters() {
           type="search"
           maxLength={200}
           placeholder="Search titles"
-          value={filters.q ?? ""}
-          onChange={(event) => void setFilters({ q: event.target.value || null }, { limitUrlUpdates: debounce(250) })}
+          value={text}
+          onChange={(event) => type(event.target.value)}
           className={cn(controlClass, "h-8 border-line2! pr-2 pl-8 text-sm pointer-coarse:h-10 [&::-webkit-search-cancel-button]:cursor-pointer")}
         />
       </label>

@@ -1,14 +1,14 @@
 "use client";
 
-import { useQueryState } from "nuqs";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { useAddress } from "@/lib/client/address.client";
 import type { TaskCard } from "@/lib/contract/task";
-import { filterParsers } from "./board-filters";
+import { filterParts } from "./board-filters";
 
 /** Priority and labels; a label filters the board by itself. */
 export function Labels({ task }: { task: TaskCard }) {
-  const [, setLabel] = useQueryState("label", filterParsers.label);
+  const [, setFilters] = useAddress(filterParts);
   if (task.priority === 0 && task.labels.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-1">
@@ -23,7 +23,7 @@ export function Labels({ task }: { task: TaskCard }) {
           key={label}
           type="button"
           title={`Show only “${label}”`}
-          onClick={() => void setLabel([label])}
+          onClick={() => setFilters({ label: [label] })}
           className="relative z-10 max-w-full cursor-pointer truncate rounded-xs bg-sunk px-1.5 text-2xs leading-4.5 text-ink2 hover:bg-press hover:text-ink"
         >
           <UntrustedText text={label} />

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hand, Pause } from "lucide-react";
 import Link from "next/link";
+import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,7 +26,7 @@ export function CapabilitiesScreen() {
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && (
-        <EmptyState icon={Hand} title="No kind of work yet" command="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work">
+        <EmptyState icon={Hand} title="No kind of work yet" action={<CodeBlock prompt code="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work" />}>
           A capability is a kind of work with a policy: who approves, how much at once, how long. Create one here, or with an agent&apos;s first key:
         </EmptyState>
       )}

@@ -1,9 +1,10 @@
 "use client";
 
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { TabPanel, Tabs } from "@/components/ui/tabs.client";
+import { oneOf } from "@/lib/client/address";
+import { useAddress } from "@/lib/client/address.client";
 import { groupsQuery, invitationsQuery, peopleQuery } from "@/lib/client/people-queries";
 import { useMe } from "@/lib/client/use-me.client";
 import { Groups } from "./groups.client";
@@ -12,10 +13,11 @@ import { Invitations } from "./invitations.client";
 import { PeopleList } from "./people-list.client";
 
 const TABS = ["people", "groups", "invitations"] as const;
+const parts = { tab: oneOf(TABS, "people") };
 
 /** Who may do what: people with their roles, groups, invitations. */
 export function PeopleScreen() {
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("people").withOptions({ history: "push" }));
+  const [{ tab }, setAddress] = useAddress(parts, "push");
   const admin = useMe()?.role === "admin";
   const { data: people } = useQuery(peopleQuery());
   const { data: groups } = useQuery(groupsQuery());
@@ -29,7 +31,7 @@ export function PeopleScreen() {
   return (
     <>
       <PageHeader title="People" className="sticky top-0 z-20 bg-bg" end={admin && <InviteButton />} />
-      <Tabs value={tab} onChange={(value) => void setTab(value as (typeof TABS)[number])} tabs={tabs} label="People" className="mx-auto max-w-5xl p-4 md:px-5" listClassName="mb-4">
+      <Tabs value={tab} onChange={(value) => setAddress({ tab: value as (typeof TABS)[number] })} tabs={tabs} label="People" className="mx-auto max-w-5xl p-4 md:px-5" listClassName="mb-4">
         <TabPanel value="people">
           <PeopleList />
         </TabPanel>

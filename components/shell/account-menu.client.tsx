@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@/components/ui/menu.client";
 import { meQuery } from "@/lib/client/queries";
+import { DestinationIcon } from "./destination-icon";
 import { DESTINATIONS } from "./destinations";
 import { FeedLight } from "./feed-light.client";
 import { openPalette } from "./palette-door.client";
@@ -27,9 +28,9 @@ export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigge
       </div>
       <MenuLine />
       <div className="md:hidden">
-        {DESTINATIONS.filter(({ aside }) => aside).map(({ href, label, icon: Icon }) => (
+        {DESTINATIONS.filter(({ aside }) => aside).map(({ href, label }) => (
           <MenuItem key={href} onSelect={() => router.push(href)}>
-            <Icon aria-hidden /> {label}
+            <DestinationIcon href={href} /> {label}
           </MenuItem>
         ))}
         <MenuLine />

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
+import { DestinationIcon } from "./destination-icon";
 import { DESTINATIONS, isAt } from "./destinations";
 import { useCounts } from "./use-counts.client";
 import { UserTab } from "./user-menu.client";
@@ -14,10 +15,10 @@ export function BottomBar() {
   if (/^\/approvals\/./.test(pathname)) return null;
   return (
     <nav aria-label="Main" className="grid shrink-0 auto-cols-fr grid-flow-col border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] md:hidden">
-      {DESTINATIONS.filter(({ aside }) => !aside).map(({ href, label, icon: Icon, count, hot }) => (
+      {DESTINATIONS.filter(({ aside }) => !aside).map(({ href, label, count, hot }) => (
         <Link key={href} href={href} aria-current={isAt(pathname, href) ? "page" : undefined} className={tabClass}>
           <span className="relative">
-            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+            <DestinationIcon href={href} className="size-5" strokeWidth={1.75} />
             {count && counts[count] && counts[count].number > 0 && (
               <span className={cn("absolute -top-1.5 left-4 rounded-full bg-panel px-1 text-2xs font-semibold tabular-nums", hot)}>
                 {counts[count].text}

@@ -1,10 +1,7 @@
-// Where one can go. A page is named here when it exists.
-import { Bot, Columns3, Hand, OctagonAlert, SlidersHorizontal, Users, type LucideIcon } from "lucide-react";
-
+// Where one can go. A page is named here when it exists, its icon stands in destination-icon.tsx.
 export type Destination = {
   href: string;
   label: string;
-  icon: LucideIcon;
   /** Which count stands beside it, and its colour. */
   count?: "approvals" | "escalations";
   hot?: string;
@@ -13,12 +10,12 @@ export type Destination = {
 };
 
 export const DESTINATIONS: Destination[] = [
-  { href: "/", label: "Board", icon: Columns3 },
-  { href: "/approvals", label: "Approvals", icon: Hand, count: "approvals", hot: "text-people" },
-  { href: "/escalations", label: "Escalations", icon: OctagonAlert, count: "escalations", hot: "text-stop" },
-  { href: "/capabilities", label: "Capabilities", icon: SlidersHorizontal, aside: true },
-  { href: "/agents", label: "Agents", icon: Bot, aside: true },
-  { href: "/people", label: "People", icon: Users, aside: true },
+  { href: "/", label: "Board" },
+  { href: "/approvals", label: "Approvals", count: "approvals", hot: "text-people" },
+  { href: "/escalations", label: "Escalations", count: "escalations", hot: "text-stop" },
+  { href: "/capabilities", label: "Capabilities", aside: true },
+  { href: "/agents", label: "Agents", aside: true },
+  { href: "/people", label: "People", aside: true },
 ];
 
 export function isAt(pathname: string, href: string): boolean {

@@ -18,7 +18,8 @@ export default function Failure({ error, reset }: { error: Error & { digest?: st
           )}
         </>
       }
-      onRetry={reset}
+      // A part of the page that could not be fetched is fetched again only by a new page.
+      onRetry={() => (navigator.onLine ? location.reload() : reset())}
     />
   );
 }

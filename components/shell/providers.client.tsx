@@ -3,24 +3,21 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState, type ReactNode } from "react";
 import { ApiError } from "@/lib/client/api";
 import { readAnswer } from "@/lib/client/read-answer";
 
 const Toaster = dynamic(() => import("@/components/ui/toaster.client").then((file) => file.Toaster), { ssr: false });
 
-/** What every page stands in: theme, URL state, the cache of reads, toasts. */
+/** What every page stands in: theme, the cache of reads, toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   return (
     <ThemeProvider {...(nonce ? { nonce } : {})} attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
-      <NuqsAdapter>
-        <QueryClientProvider client={queries}>
-          {children}
-          <Toaster />
-        </QueryClientProvider>
-      </NuqsAdapter>
+      <QueryClientProvider client={queries}>
+        {children}
+        <Toaster />
+      </QueryClientProvider>
     </ThemeProvider>
   );
 }

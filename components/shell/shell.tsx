@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BottomBar } from "./bottom-bar.client";
+import { BottomBar } from "./bottom-bar-place.client";
 import { FeedBar } from "./feed-bar.client";
 import { HaltBar } from "./halt-bar.client";
 import { HoldLeases } from "./hold-leases.client";

@@ -1,14 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { CodeBlock } from "./code-block";
 import { cn } from "./cn";
 
-/** Nothing here, and what to do about it: a sentence, and a command to copy where one helps. */
+/** Nothing here, and what to do about it. */
 export function EmptyState({
   icon: Icon,
   title,
   heading: Heading = "h2",
-  command,
   action,
   className,
   children,
@@ -17,7 +15,6 @@ export function EmptyState({
   title: string;
   /** `h1` where it is all of the page. */
   heading?: "h1" | "h2";
-  command?: string;
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -27,7 +24,6 @@ export function EmptyState({
       {Icon && <Icon aria-hidden className="mb-1 size-6 text-ink3" strokeWidth={1.5} />}
       <Heading className="text-base">{title}</Heading>
       {children && <div className="max-w-md text-sm text-pretty text-ink2">{children}</div>}
-      {command && <CodeBlock code={command} prompt className="mt-3 w-full" />}
       {action && <div className="mt-3 flex gap-2">{action}</div>}
     </div>
   );

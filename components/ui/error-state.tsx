@@ -1,4 +1,4 @@
-import { RotateCw, TriangleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
@@ -19,12 +19,11 @@ export function ErrorState({
 }) {
   return (
     <div role="alert" className={cn("mx-auto grid w-full max-w-md justify-items-center gap-2 px-4 py-14 text-center", className)}>
-      <TriangleAlert aria-hidden className="mb-1 size-6 text-stop" strokeWidth={1.5} />
+      <CircleAlert aria-hidden className="mb-1 size-6 text-stop" strokeWidth={1.5} />
       <h2 className="text-base text-stop">{title}</h2>
       {detail && <div className="text-sm text-pretty text-ink2">{detail}</div>}
       {onRetry && (
         <Button onClick={onRetry} busy={busy} className="mt-3">
-          {!busy && <RotateCw />}
           Try again
         </Button>
       )}

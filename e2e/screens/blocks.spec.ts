@@ -96,7 +96,7 @@ test("two pictures stand side by side, or under a slider that the keyboard moves
   await expect(slider).toHaveValue("51");
   await page.getByRole("button", { name: "Side by side" }).click();
   await page.getByRole("button", { name: "Show The form in full size" }).first().click();
-  await page.getByRole("button", { name: "Full size" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Full size" }).click();
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
 });
 

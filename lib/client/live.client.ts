@@ -4,7 +4,7 @@
 import type { Presence } from "@/lib/contract/approval";
 import type { Event } from "@/lib/contract/event";
 import { readAnswer } from "./read-answer";
-import { readStream, type StreamEnd } from "./read-stream";
+import type { StreamEnd } from "./read-stream";
 import { pause, waitMs } from "./reconnect";
 
 /** What the light says. `since` is when the state began, by this browser's clock. */
@@ -42,6 +42,7 @@ let channel: BroadcastChannel | undefined;
 let leading = false;
 let cursor: string | null = null;
 let presence: Presence = { viewers: [] };
+let aheadMs = 0;
 
 export function liveState(): LiveState {
   return state;
@@ -51,6 +52,8 @@ export function liveState(): LiveState {
 export function listenLive(listener: LiveListener): () => void {
   listeners.add(listener);
   if (!stop) start((stop = new AbortController()));
+  // Who comes to a running feed has missed what came before.
+  else if (state.is !== "connecting") joinLate(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -59,6 +62,12 @@ export function listenLive(listener: LiveListener): () => void {
     stop = channel = undefined;
     state = { is: "connecting", since: Date.now() };
   };
+}
+
+function joinLate(listener: LiveListener): void {
+  listener.clock?.(aheadMs);
+  listener.presence?.(presence);
+  listener.reset?.();
 }
 
 function start({ signal }: AbortController): void {
@@ -84,13 +93,16 @@ async function lead(signal: AbortSignal, shared: boolean): Promise<void> {
   leading = false;
 }
 
-function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamEnd> {
+async function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamEnd> {
+  // Fetched apart: a page is read before it is kept up to date.
+  const reader = await import("./read-stream").catch(() => null);
+  if (!reader) return { how: "lost" };
   const asked = Date.now();
   const resuming = cursor !== null;
   const offline = new AbortController();
   const drop = () => offline.abort();
   addEventListener("offline", drop, { signal });
-  return readStream({
+  return reader.readStream({
     url: "/api/v1/stream?presence=true",
     after: cursor,
     signal: AbortSignal.any([signal, offline.signal]),
@@ -163,6 +175,7 @@ function hear(message: Message): void {
   const joined = message.kind === "state" && state.is === "connecting" && !leading;
   if (message.kind === "state") state = message.state;
   if (message.kind === "presence") presence = message.presence;
+  if (message.kind === "clock") aheadMs = message.offsetMs;
   // Every tab knows the cursor, so that whichever leads next goes on without a gap.
   if (message.kind === "events") cursor = message.events.at(-1)?.cursor ?? cursor;
   for (const listener of listeners) {

@@ -1,10 +1,22 @@
 // A word at the edge of the screen. What draws it is fetched when there is something to say.
-type Words = { description?: string; action?: { label: string; onClick: () => void } };
+import type { ExternalToast } from "sonner";
 
-export function toastDone(title: string, words: Words = {}): void {
-  void import("sonner").then(({ toast }) => toast.success(title, words));
+export function toastDone(title: string, words: ExternalToast = {}): void {
+  void load().then(({ toast }) => toast.success(title, words));
 }
 
-export function toastFailed(title: string, words: Words = {}): void {
-  void import("sonner").then(({ toast }) => toast.error(title, words));
+export function toastFailed(title: string, words: ExternalToast = {}): void {
+  void load().then(({ toast }) => toast.error(title, words));
+}
+
+export function toastNote(title: string, words: ExternalToast = {}): void {
+  void load().then(({ toast }) => toast(title, words));
+}
+
+export function dismissToast(id: string): void {
+  void load().then(({ toast }) => toast.dismiss(id));
+}
+
+function load() {
+  return import("sonner");
 }

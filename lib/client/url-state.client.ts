@@ -1,12 +1,14 @@
 "use client";
 
 // What the address says is open: a task's panel, or a question about a task.
-import { parseAsString, useQueryState } from "nuqs";
+import { text } from "./address";
+import { useAddress } from "./address.client";
 
-const id = parseAsString.withOptions({ history: "push" });
+const parts = { task: text, ask: text };
 
-export function useOpenTask() {
-  return useQueryState("task", id);
+export function useOpenTask(): [id: string | null, open: (id: string | null) => void] {
+  const [{ task }, set] = useAddress(parts, "push");
+  return [task, (id) => set({ task: id })];
 }
 
 const QUESTIONS = ["requeue", "cancel", "release", "complete", "fail", "revoke", "priority"] as const;
@@ -14,12 +16,12 @@ export type Question = (typeof QUESTIONS)[number];
 
 /** Which question about which task is open: `?ask=requeue.<id>`. */
 export function useTaskQuestion() {
-  const [text, setText] = useQueryState("ask", id);
-  const [what = "", taskId = ""] = text?.split(".") ?? [];
+  const [{ ask: asking }, set] = useAddress(parts, "push");
+  const [what = "", taskId = ""] = asking?.split(".") ?? [];
   const asked = (QUESTIONS as readonly string[]).includes(what) && taskId ? { what: what as Question, id: taskId } : null;
   return {
     asked,
-    ask: (question: Question, task: string) => void setText(`${question}.${task}`),
-    close: () => void setText(null),
+    ask: (question: Question, task: string) => set({ ask: `${question}.${task}` }),
+    close: () => set({ ask: null }),
   };
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ApprovalsFrame } from "@/components/approval/frame.client";
-import { Inbox } from "@/components/approval/inbox.client";
 import { filterOf, FIRST_VIEW } from "@/components/approval/list-view";
 import { firstPage, Hydrate } from "@/components/shell/hydrate";
 import { pagePerson } from "@/lib/access/page-person";
@@ -14,7 +13,7 @@ export default async function ApprovalsLayout({ children }: { children: ReactNod
   const waiting = await readApprovals({ ...filterOf(FIRST_VIEW), limit: 100 }, null, person.userId);
   return (
     <Hydrate reads={[[approvalsQuery(filterOf(FIRST_VIEW)).queryKey, firstPage(waiting, null)]]}>
-      <ApprovalsFrame list={<Inbox />}>{children}</ApprovalsFrame>
+      <ApprovalsFrame>{children}</ApprovalsFrame>
     </Hydrate>
   );
 }

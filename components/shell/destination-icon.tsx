@@ -1,0 +1,16 @@
+// The pictures of the destinations, apart: only a phone's bar and menus draw them, and no page brings them along.
+import { Bot, Columns3, Hand, OctagonAlert, SlidersHorizontal, Users, type LucideIcon, type LucideProps } from "lucide-react";
+
+export function DestinationIcon({ href, ...props }: { href: string } & LucideProps) {
+  const Icon = ICONS[href];
+  return Icon && <Icon aria-hidden {...props} />;
+}
+
+const ICONS: Record<string, LucideIcon> = {
+  "/": Columns3,
+  "/approvals": Hand,
+  "/escalations": OctagonAlert,
+  "/capabilities": SlidersHorizontal,
+  "/agents": Bot,
+  "/people": Users,
+};
