@@ -36,6 +36,8 @@ async function serve(ending: Ending): Promise<void> {
   say(`Holdpoint is ready at ${address}`);
   const { retainDaily } = await import("./retain-daily");
   ending.then("retention", retainDaily(say));
+  const { anchorDaily } = await import("./anchor-daily");
+  ending.then("anchors", anchorDaily(say));
 }
 
 async function openFrontDoor(ending: Ending) {

@@ -1,9 +1,13 @@
 // The log cannot be changed unseen: what the owner's login changes by SQL, the check finds.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { heldOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import { Json } from "../contract/json";
 import { complete } from "../transitions/complete";
 import { fail } from "../transitions/fail";
+import { halt, resume } from "../transitions/halt";
 import { release } from "../transitions/release";
 import { requeue } from "../transitions/requeue";
 import { undo } from "../transitions/undo";
@@ -13,6 +17,7 @@ let board: TestBoard;
 let ids: string[];
 
 beforeAll(async () => {
+  vi.stubEnv("HOLDPOINT_DATA_DIR", await mkdtemp(join(tmpdir(), "holdpoint-audit-")));
   board = await testBoard();
   ids = await work();
 });
@@ -48,7 +53,7 @@ async function faultsAfter(sql: string, values: unknown[] = []): Promise<string[
 
 describe("the check of the log", () => {
   test("finds nothing where nothing was changed", async () => {
-    expect(await verify()).toEqual({ tasks: 5, faults: [], faulty: 0 });
+    expect(await verify()).toEqual({ tasks: 5, anchors: 0, faults: [], faulty: 0 });
   });
 
   test.each([
@@ -60,7 +65,21 @@ describe("the check of the log", () => {
     ["a status without an event", "update tasks set status = 'cancelled', deadline = null where id = $1 and status <> 'cancelled'", ["fold"]],
     ["strikes without an event", "update tasks set failures = failures + 1 where id = $1", ["fold"]],
     ["another input", "update tasks set input = '{\"n\":100}' where id = $1", ["fold"]],
+    ["the events of a task that is gone, changed", "with gone as (delete from tasks where id = $1) update task_events set payload = '{}' where task_id = $1 and seq = 2", ["chain"]],
   ])("finds %s", async (_, sql, expected) => {
     for (const id of ids) expect(await faultsAfter(sql, [id])).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each([
+    ["a policy that was another", "update task_events set payload = '{}' where task_id is null and capability is not null and seq = 1", ["chain"]],
+    ["a last change of a policy that is gone", "delete from task_events where task_id is null and capability is not null", ["head"]],
+    ["a halt that was somebody else's", "update task_events set actor_name = 'Eve' where task_id is null and capability is null and seq = 1", ["chain"]],
+    ["a halt that is gone", "delete from task_events where task_id is null and capability is null and type = 'resumed'", ["head"]],
+    ["a first halt that is gone", "update task_events set seq = seq + 7 where task_id is null and capability is null and type = 'resumed'", ["chain", "head", "sequence"]],
+  ])("finds %s", async (_, sql, expected) => {
+    await halt(board.admin, { reason: "A drill" }).catch(() => undefined);
+    await resume(board.admin, { reason: "Over" }).catch(() => undefined);
+    await board.owner.query("drop table if exists events_before, tasks_before");
+    expect(await faultsAfter(sql)).toEqual(expect.arrayContaining(expected));
   });
 });

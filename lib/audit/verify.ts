@@ -1,23 +1,21 @@
-// Checks that the log is whole: every task's sequence and hash chain, and that each task is what its events give.
-import { peoplePool } from "../db/pool";
-import { type Fault, nextTaskIds, verifyPage } from "../db/verify-page";
+// Checks that the log is whole: every chain, that each task is what its events give, and the anchors.
+import type { AuditFault } from "../contract/audit";
+import { checkAudit } from "./check";
 
-const PAGE = 200;
 const MOST_NAMED = 1_000;
 
-export type Verified = { tasks: number; faults: Fault[]; faulty: number };
+export type Verified = { tasks: number; anchors: number; faults: AuditFault[]; faulty: number };
 
-/** Reads the whole database page by page, in bounded memory; `progress` hears how many tasks are done. */
+/** Reads the whole database step by step, in bounded memory; `progress` hears how many tasks are done. */
 export async function verify(progress: (tasks: number) => void = () => undefined): Promise<Verified> {
-  const verified: Verified = { tasks: 0, faults: [], faulty: 0 };
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const ids = (await nextTaskIds(peoplePool(), { after, limit: PAGE })).map(({ id }) => id);
-    if (!ids.length) return verified;
-    const faults = await verifyPage(peoplePool(), { ids });
-    verified.faulty += faults.length;
-    verified.faults.push(...faults.slice(0, MOST_NAMED - verified.faults.length));
-    verified.tasks += ids.length;
-    after = ids.at(-1)!;
-    progress(verified.tasks);
+  const verified: Verified = { tasks: 0, anchors: 0, faults: [], faulty: 0 };
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const step = await checkAudit(null, cursor === undefined ? {} : { cursor });
+    verified[step.of] += step.checked;
+    verified.faulty += step.faults.length;
+    verified.faults.push(...step.faults.slice(0, MOST_NAMED - verified.faults.length));
+    if (step.of === "tasks") progress(verified.tasks);
+    cursor = step.next;
   }
+  return verified;
 }

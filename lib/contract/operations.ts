@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Use } from "./agents";
 import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
+import * as audit from "./audit";
 import { Board, Halt } from "./board";
 import { COLUMNS } from "./columns";
 import * as decide from "./decide";
@@ -243,6 +244,18 @@ export const operations = table({
     method: "GET", path: "/events", summary: "The durable feed, complete and in order", key: "events:read", person: "viewer",
     query: z.strictObject({ after: Cursor.optional(), limit: queryInt(1, 1000).optional(), waitSeconds, ...eventFilters }),
     output: z.object({ events: z.array(Event), next: z.string().nullable() }), errors: ["bad_request"],
+  },
+  listAudit: {
+    method: "GET", path: "/audit", summary: "Search the whole log, newest first, a bounded stretch at a time", key: "events:read", person: "viewer",
+    query: audit.AuditQuery, output: audit.AuditPage,
+  },
+  exportAudit: {
+    method: "GET", path: "/audit/export", summary: "The log as JSON Lines or CSV, oldest first, as one stream", key: "events:read", person: "viewer",
+    query: audit.ExportQuery, output: z.unknown(), gives: "text",
+  },
+  checkAudit: {
+    method: "GET", path: "/audit/check", summary: "Check the log and its anchors, a step at a time", person: "viewer",
+    query: audit.CheckQuery, output: audit.AuditCheck,
   },
   stream: {
     method: "GET", path: "/stream", summary: "The same events as server-sent events; for people with presence=true also who looks at what", key: "events:read", person: "viewer",

@@ -3,10 +3,32 @@ import { statement } from "./statement";
 
 export type Fault = { task_id: string; seq: number; fault: string };
 
-/** The ids of the next tasks, in order. Events outlive tasks, so a task that is gone is not looked for. */
+/** The ids of the next tasks, in order: those that are there, and those of which only events are left. */
 export const nextTaskIds = statement<{ id: string }>(
   "next-task-ids",
-  "select id from tasks where id > :after::uuid order by id limit :limit::int",
+  `select id from (
+    (select id from tasks where id > :after::uuid order by id limit :limit::int)
+    union (select task_id from task_events where task_id > :after::uuid group by task_id order by task_id limit :limit::int)
+  ) ids order by id limit :limit::int`,
+);
+
+export const aboutTasks = statement<{ count: number }>("about-tasks", "select greatest(reltuples, 0)::int as count from pg_class where oid = 'tasks'::regclass");
+
+/** The chains of the board and of each capability, which have no task. Months that retention dropped are not missed. */
+export const verifyOthers = statement<{ capability: string | null; seq: number; fault: string }>(
+  "verify-others",
+  `with e as materialized (
+    select e.capability, e.seq, e.hash, row_number() over w as place, first_value(e.seq) over w as first, row_number() over (partition by e.capability order by e.seq desc) = 1 as is_last,
+      event_hash(lag(e.hash) over w, null, e.seq, e.type, e.at, row(e.actor_kind, e.actor_id, e.actor_name)::actor, e.attempt, e.status, e.capability, e.payload) as expected
+    from task_events e where e.task_id is null window w as (partition by e.capability order by e.seq)
+  ), heads as (
+    select name as capability, event_seq, event_hash, updated_at >= board_now() - interval '400 days' as is_kept from capabilities union all select null, event_seq, event_hash, false from board
+  )
+  select capability, seq, 'sequence' as fault from e where seq <> place + first - 1
+  union all select capability, seq, 'chain' from e where hash <> expected and not (place = 1 and seq > 1)
+  union all select h.capability, h.event_seq, 'head' from heads h left join e on e.capability is not distinct from h.capability and e.is_last
+    where h.event_seq > 0 and (e.seq is not null or h.is_kept) and (e.seq is distinct from h.event_seq or e.hash is distinct from h.event_hash)
+  order by 1, 2`,
 );
 
 /**
@@ -18,7 +40,7 @@ export const verifyPage = statement<Fault>(
   `with e as materialized (
     select e.task_id, e.seq, e.type, e.at, e.attempt, e.status, e.payload, e.hash, row_number() over w as place,
       event_hash(lag(e.hash) over w, e.task_id, e.seq, e.type, e.at, row(e.actor_kind, e.actor_id, e.actor_name)::actor, e.attempt, e.status, e.capability, e.payload) as expected,
-      row_number() over (partition by e.task_id order by e.seq desc) = 1 as is_last
+      row_number() over (partition by e.task_id order by e.seq desc) = 1 as is_last, first_value(e.seq) over w as first, exists (select from tasks t where t.id = e.task_id) as is_there
     from task_events e where e.task_id = any(:ids::uuid[]) window w as (partition by e.task_id order by e.seq)
   ), folded as (
     select task_id, max(seq) as seq, count(*) as events,
@@ -29,8 +51,8 @@ export const verifyPage = statement<Fault>(
       (array_agg(payload->>'inputSha256' order by seq desc) filter (where payload->>'inputSha256' is not null))[1] as input_hash
     from (select e.*, max(e.seq) filter (where e.type = 'requeued') over (partition by e.task_id) as fresh from e) e group by task_id
   )
-  select task_id, seq, 'sequence' as fault from e where seq <> place
-  union all select task_id, seq, 'chain' from e where hash <> expected
+  select task_id, seq, 'sequence' as fault from e where seq <> place + case when is_there then 0 else first - 1 end
+  union all select task_id, seq, 'chain' from e where hash <> expected and (is_there or place > 1 or seq = 1)
   union all select t.id, t.event_seq, 'head' from tasks t left join e on e.task_id = t.id and e.is_last
     where t.id = any(:ids::uuid[]) and (e.seq is distinct from t.event_seq or e.hash is distinct from t.event_hash)
   union all select t.id, t.event_seq, 'fold' from tasks t join folded f on f.task_id = t.id

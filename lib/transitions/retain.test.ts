@@ -238,7 +238,8 @@ describe("months of events", () => {
   async function month(): Promise<void> {
     await board.owner.query("create table task_events_2020_01 partition of task_events for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00')");
     await board.owner.query(
-      "insert into task_events (seq, type, at, actor_kind, actor_name, payload, hash) values (1, 'resumed', '2020-01-31 23:59:59+00', 'system', 'Holdpoint', '{}', '')",
+      `insert into task_events (seq, type, at, actor_kind, actor_name, capability, payload, hash) values (1, 'capability_changed', '2020-01-31 23:59:59+00', 'system', 'Holdpoint', 'gone', '{}',
+        event_hash(null, null, 1, 'capability_changed', '2020-01-31 23:59:59+00', row('system', null, 'Holdpoint')::actor, null, null, 'gone', '{}'))`,
     );
   }
 

@@ -5,14 +5,23 @@ export function addAudit(program: Command): void {
   const audit = program.command("audit").description("The append-only log");
   audit
     .command("verify")
-    .description("Check every task's sequence and hash chain, and that each task is what its events give; exit 1 where not")
+    .description("Check every chain of the log, that each task is what its events give, and the anchors; exit 1 where not")
     .action(async () => {
       await withDatabase(async () => {
         const { verify } = await import("@/lib/audit/verify");
-        const { tasks, faults, faulty } = await verify((done) => done % 10_000 === 0 && console.error(`${done} tasks checked`));
-        for (const { task_id, seq, fault } of faults) console.log(`${task_id} event ${seq}: ${fault}`);
-        console.log(`${tasks} tasks checked, ${faulty} faults`);
+        const { tasks, anchors, faults, faulty } = await verify((done) => done % 10_000 === 0 && console.error(`${done} tasks checked`));
+        for (const { taskId, seq, fault, detail } of faults) console.log(`${taskId ? `${taskId} event ${seq}: ` : ""}${fault}: ${detail}`);
+        console.log(`${tasks} tasks and ${anchors} anchors checked, ${faulty} faults`);
         if (faulty) process.exitCode = 1;
+      });
+    });
+  audit
+    .command("anchor")
+    .description("Write a root over the log to anchors.jsonl in the data folder, as the server does once a day, and print it")
+    .action(async () => {
+      await withDatabase(async () => {
+        const { makeAnchor, saidOf } = await import("@/lib/audit/anchor");
+        console.log(saidOf(await makeAnchor()));
       });
     });
 }
