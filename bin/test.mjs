@@ -12,6 +12,7 @@ import { countCheck, countPlaywright, countVitest } from "./steps/reports.mjs";
 import { endOnSignal, run } from "./steps/run.mjs";
 import { refuse, Refusal, root, timed } from "./steps/say.mjs";
 import { checkSizes } from "./steps/sizes.mjs";
+import { findVirsh } from "./steps/virsh.mjs";
 
 const LIMIT = 30 * 60_000;
 const reports = join(root, "dist", "reports");
@@ -20,7 +21,10 @@ const checks = {
   sizes: async () => countCheck(checkSizes() ? 0 : 1),
   lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
   types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
-  unit: () => vitest("unit"),
+  unit: async () => {
+    await findVirsh();
+    return vitest("unit");
+  },
   engine: () => vitest("engine"),
   browser,
   start: () => vitest("start"),
