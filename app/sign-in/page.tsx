@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
 import { CodeBlock } from "@/components/ui/code-block";
 import { FrontPage } from "@/components/sign-in/front-page";
+import { OtherWays } from "@/components/sign-in/other-ways.client";
 import { SignInForm } from "@/components/sign-in/sign-in-form.client";
+import { provider } from "@/lib/access/provider";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-type Search = { next?: string | string[]; email?: string | string[]; setup?: string | string[] };
+type Search = { refused?: string | string[]; next?: string | string[]; email?: string | string[]; setup?: string | string[] };
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { next, email, setup } = await searchParams;
+  const { next, email, setup, refused } = await searchParams;
   if (setup) return <SetupNeeded />;
   return (
     <FrontPage title="Sign in">
       <SignInForm next={one(next)} email={one(email)} />
+      <OtherWays next={one(next)} provider={provider()?.name ?? null} refused={one(refused) === "provider"} />
     </FrontPage>
   );
 }

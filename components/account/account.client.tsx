@@ -2,6 +2,7 @@
 
 import { PageHeader } from "@/components/ui/page-header";
 import { useMe } from "@/lib/client/use-me.client";
+import { Passkeys } from "./passkeys.client";
 import { PasswordForm } from "./password-form.client";
 import { Sessions } from "./sessions.client";
 
@@ -15,6 +16,7 @@ export function AccountScreen({ hasPassword }: { hasPassword: boolean }) {
       </PageHeader>
       <div className="mx-auto grid max-w-3xl gap-4 p-4 md:px-5">
         <Sessions />
+        <Passkeys />
         {hasPassword && <PasswordForm />}
       </div>
     </>

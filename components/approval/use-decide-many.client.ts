@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
+import { signInAgain } from "@/lib/client/sign-in-again";
 import { toastDone, toastFailed, toastNote } from "@/lib/client/toast";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import { besideButtons } from "./beside-buttons";
@@ -22,7 +23,11 @@ export function useDecideMany() {
     networkMode: "always",
     async mutationFn({ approvals, verdict, comment }: Input) {
       const items = approvals.map(({ id, contentHash }) => ({ approvalId: id, verdict, seenHash: contentHash, ...(comment && { comment }) }));
-      const answer = await api.decideMany({ items }, { idempotencyKey: crypto.randomUUID() });
+      const send = () => api.decideMany({ items }, { idempotencyKey: crypto.randomUUID() });
+      const first = await send();
+      // What was decided answers the same again.
+      const stale = first.items.some(({ problem }) => problem?.code === "reauthentication_required");
+      const answer = stale && (await signInAgain()) ? await send() : first;
       for (const { approvalId, approval } of answer.items) {
         if (!approval) continue;
         forget(approvalId);

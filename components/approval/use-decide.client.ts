@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
+import { withFreshSignIn } from "@/lib/client/sign-in-again";
 import type { Actor } from "@/lib/contract/actor";
 import type { Approval } from "@/lib/contract/approval";
 import type { Call } from "@/lib/contract/operations";
@@ -35,7 +36,8 @@ export function useDecide(approval: Approval, me: Actor) {
       const before = queries.getQueryData(itemKey);
       const last = approval.votes.length + 1 >= approval.approvalsNeeded || input.verdict !== "approve";
       // Without a network nothing is foreseen: it is tried, since the board may be on this machine, and shown when it is true.
-      if (last && navigator.onLine) {
+      // Nor where the policy may ask for a sign-in first.
+      if (last && navigator.onLine && !before?.why.rules.some(({ code }) => code === "reauthenticate")) {
         queries.setQueryData(itemKey, (item) => item && { ...item, ...foreseen(item, input, me) });
         setInFlight(id, true);
       }
@@ -73,7 +75,7 @@ class NotSent extends Error {}
 async function send(id: string, input: DecisionInput): Promise<Approval> {
   const offline = !navigator.onLine;
   try {
-    return await api.decide({ id, ...input }, { idempotencyKey: crypto.randomUUID() });
+    return await withFreshSignIn(() => api.decide({ id, ...input }, { idempotencyKey: crypto.randomUUID() }));
   } catch (error) {
     throw offline && !(error instanceof ApiError) ? new NotSent("No connection") : error;
   }

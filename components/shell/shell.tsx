@@ -6,6 +6,7 @@ import { HoldLeases } from "./hold-leases.client";
 import { Live } from "./live.client";
 import { PaletteDoor } from "./palette-door.client";
 import { Rail } from "./rail.client";
+import { SignInAgainDoor } from "./sign-in-again.client";
 import { TitleCount } from "./title-count.client";
 
 /** Rail, page, and on a phone the bar below. `main` is what scrolls; a page that fills it takes `h-full`. */
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Live />
       <HoldLeases />
       <PaletteDoor />
+      <SignInAgainDoor />
       <TitleCount />
     </div>
   );

@@ -4,11 +4,16 @@ import { betterAuth } from "better-auth/minimal";
 import { uuidv7 } from "uuidv7";
 import { orm, peoplePool } from "../db/pool";
 import { readAuthSecret } from "../db/read-auth-secret";
-import { accounts, sessions, users, verifications } from "../db/schema-people";
+import { accounts, passkeys, sessions, users, verifications } from "../db/schema-people";
 import { oncePerProcess } from "../process";
 import { acceptedOrigins, publicOrigins } from "./accepted-origins";
+import { ADMISSION } from "./admit";
+import { passkeyPlugin } from "./passkey-plugin";
+import { provider, providerPlugin } from "./provider";
 
 const HOUR = 3600;
+/** What counts as just signed in, in seconds. */
+const FRESH = 300;
 export const COOKIE_PREFIX = "holdpoint";
 /** The front door puts the socket's own address here. */
 export const PEER_HEADER = "x-holdpoint-peer";
@@ -24,7 +29,13 @@ export function auth(): Promise<Auth> {
   }));
 }
 
+/** The next call builds it anew: what the provider's own document says is read once. */
+export function forgetAuth(): void {
+  oncePerProcess("auth", () => ({ made: null as Promise<Auth> | null })).made = null;
+}
+
 function build(secret: string) {
+  const named = provider();
   return betterAuth({
     appName: "Holdpoint",
     secrets: [{ version: 1, value: secret }],
@@ -32,10 +43,14 @@ function build(secret: string) {
     // Never taken from the request: a forged Host would make itself trusted.
     baseURL: acceptedOrigins()[0]!,
     trustedOrigins: () => acceptedOrigins(),
-    database: drizzleAdapter(orm(), { provider: "pg", usePlural: true, schema: { users, sessions, accounts, verifications } }),
+    database: drizzleAdapter(orm(), { provider: "pg", usePlural: true, schema: { users, sessions, accounts, verifications, passkeys } }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     user: { additionalFields: { role: { type: "string", required: true, defaultValue: "viewer", input: false } } },
-    session: { expiresIn: 24 * HOUR, updateAge: HOUR },
+    session: { expiresIn: 24 * HOUR, updateAge: HOUR, freshAge: FRESH },
+    // Addresses are given by admins, so an account of the provider with a verified one is that person's.
+    account: { updateAccountOnSignIn: false, accountLinking: { enabled: true, requireLocalEmailVerified: false } },
+    databaseHooks: ADMISSION,
+    plugins: [passkeyPlugin(), ...(named ? [providerPlugin(named)] : [])],
     // Ours counts failures (sign-in-limit.ts); this one bounds the work of hashing.
     rateLimit: {
       enabled: process.env["NODE_ENV"] === "production",
