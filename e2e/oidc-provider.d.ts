@@ -2,7 +2,7 @@
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
   export default class Provider {
-    constructor(issuer: string, configuration: object & { findAccount: (context: unknown, id: string) => unknown });
+    constructor(issuer: string, configuration: Record<string, unknown> & { findAccount: (context: unknown, id: string) => unknown });
     callback(): RequestListener;
   }
 }
