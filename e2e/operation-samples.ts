@@ -67,6 +67,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   pauseCapability: { about: "capability", body: () => ({}) },
   resumeCapability: { about: "capability", body: () => ({}) },
   listCapabilityEvents: { about: "capability", query: () => "limit=5" },
+  signals: { about: "none" },
   listUse: { about: "none" },
   halt: { about: "none", body: () => ({ reason: "A drill." }) },
   resume: { about: "none", body: () => ({ reason: "It is over." }) },

@@ -38,6 +38,8 @@ async function serve(ending: Ending): Promise<void> {
   ending.then("retention", retainDaily(say));
   const { anchorDaily } = await import("./anchor-daily");
   ending.then("anchors", anchorDaily(say));
+  const { watchSignals } = await import("./watch-signals");
+  ending.then("signals", watchSignals());
 }
 
 async function openFrontDoor(ending: Ending) {

@@ -13,6 +13,7 @@ export const DESTINATIONS: Destination[] = [
   { href: "/", label: "Board" },
   { href: "/approvals", label: "Approvals", count: "approvals", hot: "text-people" },
   { href: "/escalations", label: "Escalations", count: "escalations", hot: "text-stop" },
+  { href: "/ops", label: "Ops" },
   { href: "/capabilities", label: "Capabilities", aside: true },
   { href: "/agents", label: "Agents", aside: true },
   { href: "/people", label: "People", aside: true },

@@ -29,9 +29,9 @@ test.beforeAll(async () => {
 test.beforeEach(({ page }) => signIn(page));
 test.afterAll(() => desk.clear());
 
-const paths = () => ({ board: "/", approvals: "/approvals", request: `/approvals/${asked.id}`, task: `/tasks/${asked.taskId}`, escalations: "/escalations" });
+const paths = () => ({ board: "/", approvals: "/approvals", request: `/approvals/${asked.id}`, task: `/tasks/${asked.taskId}`, escalations: "/escalations", ops: "/ops" });
 type Name = keyof ReturnType<typeof paths>;
-const NAMES: Name[] = ["board", "approvals", "request", "task", "escalations"];
+const NAMES: Name[] = ["board", "approvals", "request", "task", "escalations", "ops"];
 
 for (const colorScheme of ["light", "dark"] as const)
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -63,6 +63,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   setup: "open",
   me: "any viewer",
   listCapabilityEvents: "events:read viewer",
+  signals: "ops:read viewer",
   listUse: "ops:read viewer",
   listPeople: "- viewer",
   updatePerson: "- admin",

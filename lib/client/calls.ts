@@ -45,6 +45,7 @@ export const CALLS: { readonly [Name in OperationName]: `${Operations[Name]["met
   pauseCapability: "POST /capabilities/{name}/pause",
   resumeCapability: "POST /capabilities/{name}/resume",
   listCapabilityEvents: "GET /capabilities/{name}/events",
+  signals: "GET /signals",
   listUse: "GET /use",
   halt: "POST /halt",
   resume: "POST /resume",

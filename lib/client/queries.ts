@@ -75,6 +75,11 @@ export function capabilitiesQuery() {
   return queryOptions({ queryKey: ["capabilities"], queryFn: ({ signal }) => api.listCapabilities({}, { signal }) });
 }
 
+/** Computed from rows; the page asks again by itself, since time alone changes them. */
+export function signalsQuery() {
+  return queryOptions({ queryKey: ["signals"], queryFn: ({ signal }) => api.signals({}, { signal }), refetchInterval: 15_000, staleTime: 10_000 });
+}
+
 export function meQuery() {
   return queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => api.me({}, { signal }), staleTime: Infinity });
 }

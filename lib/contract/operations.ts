@@ -15,6 +15,7 @@ import { Capability, Policy } from "./policy";
 import { Cursor, Limit, queryInt, Search } from "./query";
 import { RISKS } from "./risks";
 import { ROLES } from "./roles";
+import { Signals } from "./signals";
 import { STATUSES } from "./statuses";
 import { Task, TaskCard, TaskWithPolicy } from "./task";
 import { Id, Name, Time } from "./text";
@@ -226,6 +227,10 @@ export const operations = table({
     method: "GET", path: "/capabilities/{name}/events", summary: "How a capability's policy changed, the latest first", key: "events:read", person: "viewer",
     params: z.object({ name: Name }), query: z.strictObject({ before: queryInt(1, 999_999_999).optional(), limit: Limit }),
     output: z.object({ events: z.array(Event), next: z.string().nullable() }),
+  },
+  signals: {
+    method: "GET", path: "/signals", summary: "What is wrong and whose turn it is, what is held back, and how deep each queue is", key: "ops:read", person: "viewer",
+    output: Signals,
   },
   listUse: { method: "GET", path: "/use", summary: "How much of each capability's caps is used now", key: "ops:read", person: "viewer", output: page(Use) },
   halt: {

@@ -10,7 +10,7 @@ const GRANTS = `
   grant insert, update on one_time_links to ROLE;
   grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
-  grant insert on decisions, attachments, blobs, approval_attachments, task_events to ROLE;
+  grant insert on signal_changes, decisions, attachments, blobs, approval_attachments, task_events to ROLE;
   grant update (undone_at) on decisions to ROLE;
   grant update (halted_at, halt_reason, halted_by, setup_hash, event_seq, event_hash) on board to ROLE;
   revoke temporary on database DATABASE from public;

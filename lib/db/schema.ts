@@ -1,7 +1,7 @@
 // The tables. What makes wrong states impossible beyond these checks stands in drizzle/0001_rules.sql.
 import { sql } from "drizzle-orm";
 import {
-  bigint, boolean, check, customType, index, integer, interval, pgTable, real, text, timestamp, unique, uniqueIndex, uuid,
+  bigint, boolean, check, customType, index, integer, interval, pgTable, primaryKey, real, text, timestamp, unique, uniqueIndex, uuid,
 } from "drizzle-orm/pg-core";
 import { ASKS, STATES, VERDICT_LIST } from "./schema-lists";
 import { users } from "./schema-people";
@@ -266,6 +266,13 @@ export const idempotentAnswers = pgTable(
     answer: text(),
   },
   (row) => [unique("idempotent_answers_key").on(row.caller, row.key), index("idempotent_answers_age").on(row.startedAt)],
+);
+
+/** When signals were raised and cleared. */
+export const signalChanges = pgTable(
+  "signal_changes",
+  { name: text().notNull(), number: integer().notNull(), state: text().notNull(), value: integer().notNull(), at: at("at").notNull() },
+  (row) => [primaryKey({ columns: [row.name, row.number] }), check("signal_changes_state", sql`state in ('raised', 'clear')`)],
 );
 
 /** The append-only log; partitioned by time in the migration. `xid` is the writing transaction. */

@@ -35,6 +35,14 @@ const after = (id: string, interval: string) => retainAt("select updated_at + $2
 const count = async (from: string, ...values: unknown[]): Promise<number> => (await board.owner.query(`select count(*)::int as n from ${from}`, values)).rows[0].n;
 const isThere = async (id: string) => (await count("tasks where id = $1", id)) === 1;
 
+test("an answer kept for Idempotency-Key goes after its day, and not before", async () => {
+  const kept = (key: string, age: string) => board.owner.query("insert into idempotent_answers (caller, key, request_hash, started_at, status, answer) values ('x', $1, '', clock_timestamp() - $2::interval, 200, '{}')", [key, age]);
+  await kept("old", "24 hours 1 minute");
+  await kept("young", "23 hours 59 minutes");
+  expect(await retain()).toMatchObject({ answers: 1 });
+  expect((await board.owner.query("select key from idempotent_answers")).rows).toEqual([{ key: "young" }]);
+});
+
 const ungated = { requiresApproval: false };
 async function finished(policy: Partial<Policy> = {}): Promise<string> {
   const held = await board.claimed({ ...ungated, ...policy });
@@ -156,7 +164,7 @@ describe("attachments", () => {
     const third = await board.parked({ retentionDays: 365 }, showing(shared));
     for (const one of [first, second, third]) await cancelled(one);
     const blobs = await count("blobs");
-    expect(await after(third.task.id, "90 days")).toMatchObject({ tasks: 2, attachments: 1, summary: expect.stringMatching(/^2 tasks, 1 attachment and 0 months of events removed/) as string });
+    expect(await after(third.task.id, "90 days")).toMatchObject({ tasks: 2, attachments: 1, summary: expect.stringMatching(/^2 tasks, 1 attachment, 0 kept answers and 0 months of events removed/) as string });
     expect([await left(own), await left(shared), await count("blobs")]).toEqual([[0, 0], [1, 1], blobs - 1]);
     await after(third.task.id, "365 days");
     expect([await left(shared), await count("blobs")]).toEqual([[0, 0], blobs - 2]);

@@ -1,0 +1,89 @@
+"use client";
+
+// Ops: in five seconds, whose fault the queue is. Two panels that never mix owners, then everything else.
+import { useQuery } from "@tanstack/react-query";
+import { Activity } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { AbsoluteTime } from "@/components/ui/relative-time.client";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { signalsQuery } from "@/lib/client/queries";
+import type { Signal, Signals } from "@/lib/contract/signals";
+import { Headline } from "./headline";
+import { Queues } from "./queues";
+import { HELD_WORDS } from "./signal-words";
+import { SmallSignal } from "./small-signal";
+
+export function OpsScreen() {
+  const { data, error, refetch, isFetching } = useQuery(signalsQuery());
+  return (
+    <>
+      <PageHeader title="Ops" className="sticky top-0 z-20 bg-bg">
+        {data && <span className="text-sm text-ink2">{verdict(data.signals)}</span>}
+        {data && <span className="ml-auto text-xs text-ink2">as of <AbsoluteTime at={data.at} seconds /></span>}
+      </PageHeader>
+      {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <OpsSkeleton />}
+      {data && (
+        <div className="mx-auto grid max-w-6xl gap-4 p-4 md:px-5">
+          {error && <Notice tone="stop" role="alert">These figures are old: {error.message}</Notice>}
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Headline signal={named(data, "unclaimed_work")} quiet="Everything that is ready is being claimed." />
+            <Headline signal={named(data, "unanswered_approvals")} quiet="Nothing has waited for a person for long." />
+          </div>
+          <Held held={data.held} />
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+            {(["expired_approvals", "escalations", "lapsed_leases", "stalled_work", "feed_health"] as const).map((name) => (
+              <SmallSignal key={name} signal={named(data, name)} />
+            ))}
+          </div>
+          {data.queues.length ? <Queues queues={data.queues} held={data.held} /> : <NoQueues />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The sentence for somebody who was just woken. */
+function verdict(signals: Signal[]): string {
+  const raised = (turn: Signal["turn"]) => signals.some((signal) => signal.turn === turn && signal.state === "raised");
+  if (raised("system")) return raised("people") ? "The system is at fault, and people are waited for too." : "The system is at fault.";
+  return raised("people") ? "The system is fine. People are waited for." : "All is well.";
+}
+
+/** Not an alarm: somebody wanted it so. */
+function Held({ held }: Pick<Signals, "held">) {
+  if (held.length === 0) return null;
+  const tasks = held.reduce((sum, one) => sum + one.tasks, 0);
+  return (
+    <Notice>
+      {tasks.toLocaleString("en")} ready {tasks === 1 ? "task is" : "tasks are"} held back on purpose and {tasks === 1 ? "counts" : "count"} in no signal:{" "}
+      {held.slice(0, 4).map(({ capability, reason, tasks: of }) => `${of.toLocaleString("en")} of ${capability} (${HELD_WORDS[reason]})`).join(", ")}
+      {held.length > 4 ? `, and ${held.length - 4} more capabilities` : ""}.
+    </Notice>
+  );
+}
+
+function NoQueues() {
+  return (
+    <EmptyState icon={Activity} title="No capability yet" command="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work">
+      A capability appears with the first key for it. Then its queue stands here.
+    </EmptyState>
+  );
+}
+
+function OpsSkeleton() {
+  return (
+    <Loading label="Loading the signals" className="mx-auto grid max-w-6xl gap-4 p-4 md:grid-cols-2 md:px-5">
+      {[0, 1].map((panel) => (
+        <Skeleton key={panel} className="h-48" />
+      ))}
+    </Loading>
+  );
+}
+
+function named(data: Signals, name: Signal["name"]): Signal {
+  return data.signals.find((signal) => signal.name === name)!;
+}

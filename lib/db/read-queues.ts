@@ -1,0 +1,113 @@
+// Each capability's queue as ops reads it, from rows, every count bounded.
+import { peoplePool } from "./pool";
+import { statement } from "./statement";
+
+/** Counts stop here. */
+export const BOUND = 1_000;
+/** Of each priority so many of the oldest are looked at, of so many priorities. */
+const PER_PRIORITY = 200;
+const PRIORITIES = 50;
+
+export type QueueRow = {
+  capability: string; paused: boolean; halted: boolean; now: string; max_running: number | null; max_parked: number | null; daily_ceiling: number | null;
+  ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
+  stalled: number; oldest_stalled_at: string | null; waiting: number; oldest_waiting_at: string | null; unanswered: number; oldest_unanswered_at: string | null; answered: number; old_answered: number;
+};
+
+const bounded = (from: string, columns = "") => `select count(*)::int as n${columns} from (${from} limit ${BOUND}) s`;
+const pending = (fresh: boolean) => `t.capability = c.name and t.status = 'pending' and t.first_claimed_at is ${fresh ? "" : "not "}null`;
+
+/** The oldest of each priority, in the order of the claim's own index: what waits behind newer work of a higher priority is found too. */
+const old = (fresh: boolean) => `lateral (
+    with recursive p(priority) as (
+      (select t.priority from tasks t where ${pending(fresh)} order by t.priority desc limit 1)
+      union all
+      select (select t.priority from tasks t where ${pending(fresh)} and t.priority < p.priority order by t.priority desc limit 1) from p where p.priority is not null
+    )
+    select count(*)::int as n, min(s.available_at) as oldest
+    from (select priority from p where priority is not null limit ${PRIORITIES}) q cross join lateral (
+      select t.available_at from tasks t where ${pending(fresh)} and t.priority = q.priority order by t.created_at, t.id limit ${PER_PRIORITY}
+    ) s
+    where s.available_at <= k.at - make_interval(secs => :unclaimed::int)
+  )`;
+
+const read = statement<QueueRow>(
+  "read-queues",
+  `with clock as materialized (select board_now() as at)
+   select c.name as capability, c.paused, b.halted_at is not null as halted, k.at as now, c.max_running, c.max_parked, c.daily_ceiling,
+     ready.n as ready, fresh.n as old_fresh, again.n as old_again, least(ready.oldest, fresh.oldest, again.oldest) as oldest_ready_at,
+     running.n as running, lapsed.n as lapsed, lapsed.oldest as oldest_lapsed_at, stalled.n as stalled, stalled.oldest as oldest_stalled_at,
+     waiting.n as waiting, waiting.oldest as oldest_waiting_at, waiting.unanswered, waiting.oldest_unanswered as oldest_unanswered_at,
+     answered.n as answered, answered.old as old_answered
+   from capabilities c cross join clock k cross join board b
+   cross join lateral (select count(*)::int as n, min(s.available_at) as oldest from (
+     select t.available_at from tasks t where t.capability = c.name and t.status = 'pending' order by t.priority desc, t.created_at, t.id limit ${BOUND}
+   ) s where s.available_at <= k.at) ready
+   cross join ${old(true)} fresh
+   cross join ${old(false)} again
+   cross join lateral (${bounded("select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at")}) running
+   cross join lateral (${bounded(
+     "select t.leased_until from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until <= k.at - make_interval(secs => :lapsed::int)",
+     ", min(s.leased_until) as oldest",
+   )}) lapsed
+   cross join lateral (select count(*)::int as n, min(s.moved) as oldest from (
+     select coalesce(t.progress_at, t.claimed_at) as moved from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at limit ${BOUND}
+   ) s where s.moved <= k.at - make_interval(secs => greatest(:stalled::int, 3 * c.lease_seconds))) stalled
+   cross join lateral (
+     select count(*)::int as n, min(s.created_at) as oldest, (count(*) filter (where s.created_at <= k.at - make_interval(secs => :unanswered::int)))::int as unanswered,
+       min(s.created_at) filter (where s.created_at <= k.at - make_interval(secs => :unanswered::int)) as oldest_unanswered
+     from (select a.created_at from tasks t join approvals a on a.id = t.approval_id where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit ${BOUND}) s
+   ) waiting
+   cross join lateral (select count(*)::int as n, (count(*) filter (where s.available_at <= k.at - make_interval(secs => :unclaimed::int)))::int as old
+     from (select t.available_at from tasks t where t.capability = c.name and t.status in ('approved', 'changes_requested') limit ${BOUND}) s) answered
+   where :names::text[] is null or c.name = any(:names::text[])
+   order by c.name`,
+);
+
+/** Seconds after which something counts. */
+export type Patience = { unclaimed: number; unanswered: number; lapsed: number; stalled: number };
+
+export function readQueues(patience: Patience, names: readonly string[] | null): Promise<QueueRow[]> {
+  return read(peoplePool(), { ...patience, names });
+}
+
+export type Gathered = { capability: string; value: number; oldest: string };
+
+/** Escalated tasks, and requests whose time ran out and that nobody has reopened or ended since. */
+const escalated = statement<Gathered>(
+  "count-escalated",
+  `select s.capability, count(*)::int as value, min(s.escalated_at) as oldest from (
+     select t.capability, t.escalated_at from tasks t where t.status = 'escalated' and (:names::text[] is null or t.capability = any(:names::text[])) order by t.escalated_at, t.id limit ${BOUND}
+   ) s group by s.capability`,
+);
+
+const expired = statement<Gathered>(
+  "count-expired",
+  `select s.capability, count(*)::int as value, min(s.at) as oldest from (
+     (select t.capability, t.deadline as at from approvals a join tasks t on t.approval_id = a.id
+      where a.state = 'open' and a.expires_at <= (select deadline_now()) and t.status = 'needs_approval' order by a.expires_at limit ${BOUND})
+     union all
+     (select d.capability, d.updated_at from (
+        select t.capability, t.updated_at, t.status from tasks t
+        where t.status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled') and t.updated_at > board_now() - interval '7 days' order by t.updated_at desc, t.id desc limit 20000
+      ) d where d.status = 'expired' limit ${BOUND})
+   ) s where :names::text[] is null or s.capability = any(:names::text[]) group by s.capability`,
+);
+
+export function readEscalated(names: readonly string[] | null): Promise<Gathered[]> {
+  return escalated(peoplePool(), { names });
+}
+
+export function readExpired(names: readonly string[] | null): Promise<Gathered[]> {
+  return expired(peoplePool(), { names });
+}
+
+/** Seconds that the oldest writing transaction has been open: the feed waits for none, but vacuum and a failover do. */
+const oldestTransaction = statement<{ seconds: number }>(
+  "oldest-transaction",
+  "select coalesce(extract(epoch from clock_timestamp() - min(xact_start))::int, 0) as seconds from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()",
+);
+
+export async function readOldestTransaction(): Promise<number> {
+  return (await oldestTransaction(peoplePool()))[0]!.seconds;
+}

@@ -1,0 +1,170 @@
+// Whose turn it is, in staged situations: each raises its own signal and none of another owner.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestBoard, testBoard } from "../../e2e/test-board";
+import type { Policy } from "../contract/policy";
+import { type SIGNALS, type Signals } from "../contract/signals";
+import { cancel } from "../transitions/cancel";
+import { complete } from "../transitions/complete";
+import { createTasks } from "../transitions/create-tasks";
+import { decide } from "../transitions/decide";
+import { fail } from "../transitions/fail";
+import { halt, resume } from "../transitions/halt";
+import { heartbeat } from "../transitions/heartbeat";
+import { pauseCapability } from "../transitions/pause-capability";
+import { redShare, signals } from "./signals";
+
+const HOUR = 3_600;
+let board: TestBoard;
+beforeAll(async () => {
+  board = await testBoard();
+});
+afterAll(() => board.drop());
+beforeEach(async () => {
+  const { rows } = await board.owner.query<{ id: string }>("select id from tasks where status not in ('completed', 'skipped', 'rejected', 'expired', 'cancelled')");
+  for (const { id } of rows) await cancel(board.admin, { id });
+});
+
+const look = () => signals(board.admin);
+const later = (seconds: number) => board.later(`${seconds} seconds`);
+const raised = (seen: Signals) => seen.signals.filter(({ state }) => state === "raised").map(({ name }) => name);
+const valueOf = (seen: Signals, name: (typeof SIGNALS)[number]) => seen.signals.find((signal) => signal.name === name)!;
+
+async function waiting(count: number, policy: Partial<Policy> = {}): Promise<string> {
+  const name = await board.capability({ requiresApproval: false, ...policy });
+  for (let made = 0; made < count; made++) await board.task(name);
+  return name;
+}
+
+test("nobody claims: the system's turn after six hours, with where and since when, and clear again once half is taken", async () => {
+  const name = await waiting(6);
+  expect(raised(await look()), "not yet").toEqual([]);
+  await later(6 * HOUR + 60);
+  const seen = valueOf(await look(), "unclaimed_work");
+  expect(seen).toMatchObject({ turn: "system", state: "raised", value: 6, exact: true, threshold: 5, seconds: 6 * HOUR });
+  expect(seen.where).toEqual([{ capability: name, value: 6, oldestAt: expect.any(String) }]);
+  for (let taken = 0; taken < 3; taken++) await board.claimOne(name);
+  expect(valueOf(await look(), "unclaimed_work"), "three are no longer too many, but not yet few").toMatchObject({ state: "raised", value: 3, since: seen.since });
+  await board.claimOne(name);
+  expect(valueOf(await look(), "unclaimed_work")).toMatchObject({ state: "clear", value: 2 });
+});
+
+test.each<[string, Partial<Policy>, string]>([
+  ["a pause", { paused: true }, "paused"],
+  ["a cap of running work", { maxRunning: 1, leaseSeconds: 86_400 }, "max_running"],
+  ["a cap of parked work", { maxParked: 1, requiresApproval: true, approvalSeconds: 86_400 }, "max_parked"],
+])("what %s holds back is nobody's fault, and is listed as held", async (_, policy, reason) => {
+  const name = await waiting(0, { ...policy, paused: false });
+  if (policy.maxParked) await board.parkedIn(name);
+  for (let made = 0; made < 9; made++) await board.task(name);
+  if (policy.maxRunning) await board.claimOne(name);
+  if (policy.paused) await pauseCapability(board.admin, { name, reason: "The provider is down" });
+  await later(7 * HOUR);
+  const seen = await look();
+  expect(valueOf(seen, "unclaimed_work")).toMatchObject({ state: "clear", value: 0 });
+  expect(seen.held).toContainEqual({ capability: name, reason, tasks: policy.maxRunning ? 8 : 9 });
+});
+
+test("a daily ceiling holds back what was never claimed, and not what comes back", async () => {
+  const name = await waiting(8, { dailyCeiling: 1, timeZone: "UTC", backoffSeconds: 0 });
+  const claimed = (await board.claimOne(name))!;
+  await fail(board.agent, { id: claimed.task.id, leaseToken: claimed.leaseToken, error: { code: "flaky", message: "Once more" }, retryable: true });
+  const seen = await look();
+  expect(seen.held).toContainEqual({ capability: name, reason: "daily_ceiling", tasks: 8 });
+  expect(seen.queues.find((queue) => queue.capability === name)).toMatchObject({ today: 1, dailyCeiling: 1, ready: 8, running: 0 });
+});
+
+test("a halted board is nobody's fault", async () => {
+  const name = await waiting(7);
+  await later(7 * HOUR);
+  await halt(board.admin, { reason: "Looking into it" });
+  const seen = await look();
+  await resume(board.admin, { reason: "Fine" });
+  expect(valueOf(seen, "unclaimed_work").value).toBe(0);
+  expect(seen.held).toContainEqual({ capability: name, reason: "halted", tasks: 7 });
+});
+
+test("people asleep: their turn after a day, and never the system's", async () => {
+  const name = await board.capability({ approvalSeconds: 3 * 24 * HOUR });
+  for (let made = 0; made < 6; made++) await board.parkedIn(name);
+  await later(24 * HOUR + 60);
+  const seen = await look();
+  expect(raised(seen)).toEqual(["unanswered_approvals"]);
+  expect(valueOf(seen, "unanswered_approvals")).toMatchObject({ turn: "people", value: 6, where: [{ capability: name, value: 6 }] });
+});
+
+test("an answer that nobody takes up is the system's fault", async () => {
+  const name = await board.capability();
+  const asked = [];
+  for (let made = 0; made < 6; made++) asked.push(await board.parkedIn(name));
+  for (const { approval } of asked) await decide(board.admin, { id: approval.id, verdict: "approve", seenHash: approval.contentHash });
+  await later(6 * HOUR + 60);
+  expect(raised(await look())).toEqual(["unclaimed_work"]);
+});
+
+test("agents that crash: lapsed leases that nobody takes back for ten minutes, then the escalation", async () => {
+  const name = await waiting(1, { leaseSeconds: 60, maxLapses: 1 });
+  await board.claimOne(name);
+  await later(300);
+  expect(raised(await look())).toEqual([]);
+  await later(600);
+  expect(raised(await look())).toEqual(["lapsed_leases"]);
+  await board.claimOne(name);
+  expect(raised(await look())).toEqual(["escalations"]);
+});
+
+test("an agent that is stuck beats without getting anywhere", async () => {
+  const name = await waiting(1, { leaseSeconds: 600, maxRunSeconds: null });
+  const { task, leaseToken } = (await board.claimOne(name))!;
+  for (let beats = 0; beats < 4; beats++) {
+    await later(500);
+    await heartbeat(board.agent, { id: task.id, leaseToken });
+  }
+  expect(raised(await look())).toEqual(["stalled_work"]);
+  await heartbeat(board.agent, { id: task.id, leaseToken, progress: { percent: 50 } });
+  expect(raised(await look())).toEqual([]);
+  await complete(board.agent, { id: task.id, leaseToken });
+});
+
+test("old work of low priority is found behind a crowd of newer work of a higher one", async () => {
+  const name = await board.capability({ requiresApproval: false });
+  for (let made = 0; made < 6; made++) await board.task(name, { priority: -10 });
+  await later(7 * HOUR);
+  await createTasks(board.agent, { tasks: Array.from({ length: 1_000 }, () => ({ capability: name, title: "Newer", priority: 10, labels: [] })) });
+  expect(valueOf(await look(), "unclaimed_work").where).toEqual([expect.objectContaining({ capability: name, value: 6 })]);
+});
+
+test("a key sees its own capabilities only, and moves no state", async () => {
+  const [mine, other] = [await waiting(6), await waiting(6)];
+  await later(7 * HOUR);
+  const agent = await board.anAgent([mine]);
+  const seen = await signals(agent);
+  expect(seen.queues.map(({ capability }) => capability)).toEqual([mine]);
+  expect(JSON.stringify(seen)).not.toContain(other);
+  const { rows } = await board.owner.query("select 1 from signal_changes where name = 'unclaimed_work' and at > board_now() - interval '1 hour'");
+  expect(rows).toEqual([]);
+});
+
+test("twenty servers that see it at once write it once", async () => {
+  await waiting(6);
+  await later(7 * HOUR);
+  expect((await Promise.all(Array.from({ length: 20 }, look))).every((seen) => raised(seen).includes("unclaimed_work"))).toBe(true);
+  const { rows } = await board.owner.query("select state from signal_changes where name = 'unclaimed_work' order by number");
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.every(({ state }, index) => index === 0 || state !== rows[index - 1]!.state)).toBe(true);
+});
+
+test("the share of red time counts the last seven days only", () => {
+  const now = Date.parse("2026-03-15T00:00:00Z");
+  const change = (state: "raised" | "clear", at: string) => ({ state, at });
+  expect(redShare([], now)).toBe(0);
+  expect(redShare([change("raised", "2026-01-01T00:00:00Z")], now)).toBe(1);
+  expect(redShare([change("raised", "2026-03-01T00:00:00Z"), change("clear", "2026-03-11T12:00:00Z")], now)).toBe(0.5);
+  expect(redShare([change("raised", "2026-03-14T00:00:00Z")], now)).toBeCloseTo(1 / 7, 2);
+});
+
+test("a request whose time ran out counts at once, before and after it is written down", async () => {
+  const name = await board.capability({ approvalSeconds: 600 });
+  await board.parkedIn(name);
+  await later(700);
+  expect(valueOf(await look(), "expired_approvals")).toMatchObject({ turn: "people", state: "raised", value: 1, where: [{ capability: name, value: 1 }] });
+});
