@@ -3,6 +3,8 @@
 // Ops: in five seconds, whose fault the queue is. Two panels that never mix owners, then everything else.
 import { useQuery } from "@tanstack/react-query";
 import { Activity } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
@@ -68,8 +70,8 @@ function Held({ held }: Pick<Signals, "held">) {
 
 function NoQueues() {
   return (
-    <EmptyState icon={Activity} title="No capability yet" command="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work">
-      A capability appears with the first key for it. Then its queue stands here.
+    <EmptyState icon={Activity} title="No capability yet" action={<Link href="/capabilities" className={buttonClass({ size: "sm" })}>Make one</Link>}>
+      A capability appears with the first key for it, or where you make one. Then its queue stands here.
     </EmptyState>
   );
 }
