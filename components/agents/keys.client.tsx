@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -14,9 +15,10 @@ import { toastDone } from "@/lib/client/toast";
 import { useChange } from "@/lib/client/use-change.client";
 import { useMe } from "@/lib/client/use-me.client";
 import type { AgentDetail, Key } from "@/lib/contract/agents";
-import { NewKey } from "./new-key.client";
 
 const parts = { key: oneOf(["new"], null) };
+
+const NewKey = dynamic(() => import("./new-key.client").then((file) => file.NewKey), { ssr: false });
 
 /** The keys of an agent, by their beginnings; live ones first. */
 export function Keys({ agent }: { agent: AgentDetail }) {

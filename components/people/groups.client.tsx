@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,9 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { groupsQuery, peopleQuery } from "@/lib/client/people-queries";
 import { useMe } from "@/lib/client/use-me.client";
 import type { Group } from "@/lib/contract/people";
-import { DeleteGroup, GroupQuestion } from "./group-question.client";
+
+const GroupQuestion = dynamic(() => import("./group-question.client").then((file) => file.GroupQuestion), { ssr: false });
+const DeleteGroup = dynamic(() => import("./group-question.client").then((file) => file.DeleteGroup), { ssr: false });
 
 export function Groups() {
   const { data, error, refetch, isFetching } = useQuery(groupsQuery());

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { ErrorState } from "@/components/ui/error-state";
 import { Initials } from "@/components/ui/initials";
 import { RelativeTime } from "@/components/ui/relative-time.client";
@@ -10,8 +11,9 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { groupsQuery, peopleQuery } from "@/lib/client/people-queries";
 import { useMe } from "@/lib/client/use-me.client";
 import type { Person } from "@/lib/contract/people";
-import { PersonMenu } from "./person-menu.client";
 import { RoleSelect } from "./role-select.client";
+
+const PersonMenu = dynamic(() => import("./person-menu.client").then((file) => file.PersonMenu), { ssr: false, loading: () => <span className="size-8" /> });
 
 export function PeopleList() {
   const { data, error, refetch, isFetching } = useQuery(peopleQuery());

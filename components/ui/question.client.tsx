@@ -1,45 +1,11 @@
 "use client";
 
-import { useId, type FormEvent, type ReactNode } from "react";
-import { Button, type ButtonVariant } from "./button";
-import { Dialog } from "./dialog.client";
-import { FieldError } from "./field";
+import dynamic from "next/dynamic";
+import type { QuestionProps } from "./question-panel.client";
 
-type QuestionProps = {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  description?: ReactNode;
-  act: string;
-  leave?: string;
-  variant?: ButtonVariant;
-  busy?: boolean;
-  error?: string | undefined;
-  onAnswer: (form: FormData) => void;
-  children?: ReactNode;
-};
+const QuestionPanel = dynamic(() => import("./question-panel.client").then((file) => file.QuestionPanel), { ssr: false });
 
-/** One question with its fields, the way out, and the act. */
-export function Question({ open, onClose, title, description, act, leave = "Cancel", variant = "primary", busy = false, error, onAnswer, children }: QuestionProps) {
-  const id = useId();
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onAnswer(new FormData(event.currentTarget));
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{leave}</Button>
-      <Button type="submit" form={id} variant={variant} busy={busy}>
-        {act}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog form open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description} footer={footer}>
-      <form id={id} onSubmit={submit} className="grid gap-4 empty:hidden">
-        {children}
-        {error && <FieldError>{error}</FieldError>}
-      </form>
-    </Dialog>
-  );
+/** One question with its fields, the way out, and the act. Fetched when it is first asked. */
+export function Question({ open, ...rest }: QuestionProps & { open: boolean }) {
+  return open ? <QuestionPanel {...rest} /> : null;
 }
