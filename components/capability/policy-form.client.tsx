@@ -21,6 +21,7 @@ const FIELDS = POLICY_PARTS.flatMap(({ fields }) => fields.map(({ name }) => nam
 /** The whole policy. Nobody's change is overwritten unseen: a version that was not read is refused. */
 export function PolicyForm({ capability, limits }: { capability: Capability; limits: Limits }) {
   const [read, setRead] = useState(capability);
+  const [undone, setUndone] = useState(0);
   const change = useChange((policy: ReturnType<typeof readPolicy>) => api.putCapability({ name: read.name, ...policy }, { ifMatch: read.version }), "capabilities", "capability-events");
   const errors = fieldErrors(change.error, FIELDS);
   const admin = useMe()?.role === "admin";
@@ -33,7 +34,7 @@ export function PolicyForm({ capability, limits }: { capability: Capability; lim
   }
 
   return (
-    <form key={read.version} onSubmit={submit} noValidate className="grid gap-4">
+    <form key={`${read.version} ${undone}`} onSubmit={submit} noValidate className="grid gap-4">
       {moved && (
         <Notice tone="people" role="status" end={<Button size="sm" onClick={() => (change.reset(), setRead(capability))}>Show it</Button>}>
           The policy changed while this was open. Saving is refused until you have seen it; what you typed is lost then.
@@ -62,7 +63,7 @@ export function PolicyForm({ capability, limits }: { capability: Capability; lim
       {Object.keys(errors).some(Boolean) && <Notice tone="stop" role="alert">Not saved: some limits are not valid. They are marked above.</Notice>}
       {admin ? (
         <div className="sticky bottom-0 -mx-1 flex justify-end gap-2 bg-bg px-1 py-3">
-          <Button type="reset">Undo changes</Button>
+          <Button onClick={() => (change.reset(), setUndone(undone + 1))}>Undo changes</Button>
           <Button type="submit" variant="primary" busy={change.isPending}>
             Save policy
           </Button>
