@@ -2,20 +2,34 @@
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { missingParts } from "@/lib/contract/seen-parts";
+import { UUID } from "@/lib/contract/uuid";
+import { blockNames } from "./block-names";
 import { choiceTables } from "./chosen.client";
 import { plural } from "./plural";
 import { partsOf } from "./request-diff";
 
-export type Part = { name: string; text: string };
+/** `images` are the pictures that a part shows, the one before first. */
+export type Part = { name: string; text: string; images?: string[] };
 export type Compared = { same: Part[]; own: Map<string, Part[]> };
 
 export function compareRequests(approvals: ApprovalDetail[]): Compared {
-  const parts = approvals.map((approval) => ({ id: approval.id, parts: partsOf(approval.request as ChangeRequest) }));
+  const parts = approvals.map((approval) => ({ id: approval.id, parts: partsOf(approval.request as ChangeRequest), images: imagesOf(approval.request as ChangeRequest) }));
   const names = [...new Set(parts.flatMap(({ parts: own }) => [...own.keys()]))];
   const shared = names.filter((name) => approvals.length > 1 && parts.every(({ parts: own }) => own.get(name) === parts[0]?.parts.get(name)));
-  const pick = (own: Map<string, string>, wanted: string[]) => wanted.flatMap((name) => (own.has(name) ? [{ name, text: own.get(name)! }] : []));
+  const pick = ({ parts: own, images }: (typeof parts)[number], wanted: string[]): Part[] => wanted.flatMap((name) => (own.has(name) ? [{ name, text: own.get(name)!, ...(images.has(name) && { images: images.get(name)! }) }] : []));
   const rest = names.filter((name) => !shared.includes(name));
-  return { same: parts[0] ? pick(parts[0].parts, shared) : [], own: new Map(parts.map(({ id, parts: own }) => [id, pick(own, rest)])) };
+  return { same: parts[0] ? pick(parts[0], shared) : [], own: new Map(parts.map((own) => [own.id, pick(own, rest)])) };
+}
+
+function imagesOf(request: ChangeRequest): Map<string, string[]> {
+  const names = blockNames(request);
+  const shown = request.blocks.flatMap((block, at): [name: string, ids: string[]][] => {
+    const name = names.get(`/blocks/${at}`) ?? block.kind;
+    if (block.kind === "image") return [[name, [...(block.pairWith ? [block.pairWith] : []), block.attachmentId]]];
+    if (block.kind !== "fields") return [];
+    return block.fields.flatMap((field) => (field.type === "file" && typeof field.value === "string" && UUID.test(field.value) ? [[`${name} · ${field.label ?? field.name}`, [field.value]] satisfies [string, string[]]] : []));
+  });
+  return new Map(shown);
 }
 
 /** Undefined where it may be approved together with others. */

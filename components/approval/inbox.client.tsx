@@ -6,6 +6,7 @@ import { useParams } from "next/navigation";
 import { Fragment } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { useAlive } from "@/components/ui/use-alive.client";
 import { TabPanel, Tabs } from "@/components/ui/tabs.client";
 import { approvalQuery, approvalsQuery } from "@/lib/client/approval-queries";
 import type { ApprovalRow } from "@/lib/contract/approval";
@@ -26,10 +27,11 @@ export function Inbox() {
   const open = useParams<{ id?: string }>().id;
   const list = useList();
   const { tab } = list.view;
+  const alive = useAlive();
   const mine = useInfiniteQuery(approvalsQuery(filterOf(FIRST_VIEW)));
   const waiting = useRows(mine.data?.pages.flatMap((page) => page.items) ?? [], FIRST_VIEW).length;
   return (
-    <section aria-label="Approvals" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Approvals" data-alive={alive} className="flex min-h-0 flex-1 flex-col">
       <InboxHead level={open ? 2 : 1} />
       <Tabs
         label="Which approvals"

@@ -8,9 +8,12 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useKept } from "./kept.client";
 import { keyOf, type Note } from "./note-list";
 
+const NoteImages = lazy(() => import("./note-images.client").then((file) => ({ default: file.NoteImages })));
 const NoteField = lazy(() => import("./note-field.client").then((file) => ({ default: file.NoteField })));
 
-type Notes = { written: Note[]; made: Note[]; can: boolean; set: (pointer: string, line: number | undefined, text: string | undefined) => void };
+/** What is written; undefined takes the note away. */
+type Written = Pick<Note, "text" | "images">;
+type Notes = { written: Note[]; made: Note[]; can: boolean; set: (pointer: string, line: number | undefined, note: Written | undefined) => void };
 
 const none: Note[] = [];
 const Context = createContext<Notes>({ written: none, made: none, can: false, set: () => undefined });
@@ -23,11 +26,11 @@ export function NotesProvider({ keepAs, made, can, children }: { keepAs: string;
       written,
       made,
       can,
-      set: (pointer, line, text) =>
+      set: (pointer, line, written) =>
         setWritten((before) => {
           const others = before.filter((note) => keyOf(note) !== keyOf({ pointer, line }));
-          if (text === undefined) return others;
-          const note = { pointer, ...(line === undefined ? {} : { line }), text };
+          if (written === undefined) return others;
+          const note = { pointer, ...(line === undefined ? {} : { line }), ...written };
           return before.some((one) => keyOf(one) === keyOf(note)) ? before.map((one) => (keyOf(one) === keyOf(note) ? note : one)) : [...before, note];
         }),
     }),
@@ -41,7 +44,7 @@ export function useNotes(): Notes {
 }
 
 /** Appears beside the line that the pointer or the focus is on; on a touch screen it is always there, faintly. */
-export function NoteButton({ pointer, line, words, className }: { pointer: string; line?: number; words: string; className: string }) {
+export function NoteButton({ pointer, line, stop = false, words, className }: { pointer: string; line?: number; /** Of many lines one is in the Tab order; the arrows lead on from there. */ stop?: boolean; words: string; className: string }) {
   const { can, written, set } = useNotes();
   if (!can || written.some((note) => keyOf(note) === keyOf({ pointer, line }))) return null;
   return (
@@ -49,9 +52,9 @@ export function NoteButton({ pointer, line, words, className }: { pointer: strin
       type="button"
       aria-label={`Write a note on ${words}`}
       title="Write a note"
-      // Thousands of lines would be thousands of stops.
-      tabIndex={line === undefined ? 0 : -1}
-      onClick={() => set(pointer, line, "")}
+      tabIndex={line === undefined || stop ? 0 : -1}
+      data-note-line={line}
+      onClick={() => set(pointer, line, { text: "" })}
       className={cn(
         "absolute grid size-5 cursor-pointer place-items-center rounded-xs text-ink3 opacity-0 group-hover/line:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-40",
         className,
@@ -70,13 +73,18 @@ export function LineNote({ pointer, line }: { pointer: string; line?: number }) 
   return (
     <>
       {made.filter(here).map((note, index) => (
-        <p key={index} className="border-l-2 border-people bg-people-bg px-3 py-1.5 font-sans text-sm text-ink">
+        <div key={index} className="border-l-2 border-people bg-people-bg px-3 py-1.5 font-sans text-sm text-ink">
           <UntrustedText text={note.text} multiline />
-        </p>
+          {(note.images ?? []).length > 0 && (
+            <Suspense>
+              <NoteImages images={note.images ?? []} />
+            </Suspense>
+          )}
+        </div>
       ))}
       {draft && (
         <Suspense>
-          <NoteField text={draft.text} onText={(text) => set(pointer, line, text)} />
+          <NoteField note={draft} onNote={(note) => set(pointer, line, note)} />
         </Suspense>
       )}
     </>

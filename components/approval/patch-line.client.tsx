@@ -11,7 +11,9 @@ import { markWords, type Word } from "./word-marks";
 const SIGNS = { add: "+", del: "−", context: "", hunk: "", meta: "" } as const;
 const WORDS = { add: "added", del: "removed", context: "", hunk: "", meta: "" } as const;
 
-export function LineRow({ line, pointer }: { line: PatchLine; pointer: string }) {
+type Place = { pointer: string; /** The line whose note button is in the Tab order. */ stop: number | undefined };
+
+export function LineRow({ line, pointer, stop }: { line: PatchLine } & Place) {
   return (
     <>
       <div className={cn("group/line relative grid grid-cols-[2.75rem_2.75rem_1.25rem_minmax(0,1fr)] font-mono text-xs leading-5 @max-md/patch:grid-cols-[2.5rem_1.25rem_minmax(0,1fr)]", ground(line))}>
@@ -19,21 +21,21 @@ export function LineRow({ line, pointer }: { line: PatchLine; pointer: string })
         <Number value={line.new} className={cn(line.kind === "del" && "@max-md/patch:hidden")} />
         <Sign line={line} />
         <Code line={line} />
-        {noted(line) && <NoteButton pointer={pointer} line={line.at} words={`line ${line.new ?? line.old}`} className="top-0 left-0" />}
+        {noted(line) && <NoteButton pointer={pointer} line={line.at} stop={line.at === stop} words={`line ${line.new ?? line.old}`} className="top-0 left-0" />}
       </div>
       {noted(line) && <LineNote pointer={pointer} line={line.at} />}
     </>
   );
 }
 
-export function PairRow({ left, right, pointer }: { left: PatchLine | undefined; right: PatchLine | undefined; pointer: string }) {
+export function PairRow({ left, right, pointer, stop }: { left: PatchLine | undefined; right: PatchLine | undefined } & Place) {
   const aim = right ?? left;
   return (
     <>
       <div className="group/line relative grid grid-cols-2 font-mono text-xs leading-5">
         <Half line={left} number={left?.old} />
         <Half line={right} number={right?.new} className="border-l border-line" />
-        {aim && <NoteButton pointer={pointer} line={aim.at} words={`line ${aim.new ?? aim.old}`} className="top-0 left-0" />}
+        {aim && <NoteButton pointer={pointer} line={aim.at} stop={aim.at === stop} words={`line ${aim.new ?? aim.old}`} className="top-0 left-0" />}
       </div>
       {aim && <LineNote pointer={pointer} line={aim.at} />}
     </>
@@ -90,7 +92,7 @@ function ground({ kind, odd }: PatchLine): string {
   return cn(kind === "add" && "bg-add", kind === "del" && "bg-del", (kind === "hunk" || kind === "meta") && "text-ink3", kind === "hunk" && "bg-agents-bg/50", kind === "meta" && "text-2xs leading-4!");
 }
 
-function noted({ kind }: PatchLine): boolean {
+export function noted({ kind }: PatchLine): boolean {
   return kind === "add" || kind === "del" || kind === "context";
 }
 

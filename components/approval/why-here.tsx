@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { longSpan } from "@/components/ui/duration";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Why } from "@/lib/contract/approval";
@@ -13,7 +14,9 @@ export function WhyHere({ why, request }: { why: Why; request: ChangeRequest }) 
     <SideSection title="Why it stopped here">
       <dl className="grid gap-1.5">
         <Fact label="policy">
-          <UntrustedText text={why.capability} />
+          <Link href={`/capabilities/${encodeURIComponent(why.capability)}`} prefetch={false} className="underline decoration-line3/60 underline-offset-3 hover:decoration-ink">
+            <UntrustedText text={why.capability} />
+          </Link>
           {why.policyVersion !== null && <span className="text-ink3"> v{why.policyVersion}</span>}
         </Fact>
         <Fact label={why.rules.length === 1 ? "rule" : "rules"}>

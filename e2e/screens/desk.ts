@@ -92,6 +92,7 @@ export async function openItem(page: Page, { id, capability }: Pick<Asked, "id" 
   await page.goto(`/approvals/${id}?capability=${capability}`);
   await expect(dock(page)).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 }); // the page has come to life
+  await expect(page.locator("[data-alive=true]")).toBeAttached({ timeout: 20_000 }); // and so has the list beside it
   await page.waitForTimeout(SETTLED_MS);
 }
 
