@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { BottomBar } from "./bottom-bar-place.client";
+import { Background, BottomBar } from "./fetched-apart.client";
 import { FeedBar } from "./feed-bar.client";
 import { HaltBar } from "./halt-bar.client";
-import { HoldLeases } from "./hold-leases.client";
 import { Live } from "./live.client";
 import { PaletteDoor } from "./palette-door.client";
 import { Rail } from "./rail.client";
-import { SignInAgainDoor } from "./sign-in-again.client";
-import { TitleCount } from "./title-count.client";
 
 /** Rail, page, and on a phone the bar below. `main` is what scrolls; a page that fills it takes `h-full`. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,10 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
       <Live />
-      <HoldLeases />
+      <Background />
       <PaletteDoor />
-      <SignInAgainDoor />
-      <TitleCount />
     </div>
   );
 }

@@ -42,16 +42,33 @@ test("a patch marks words, names deleted files, folds, stands side by side, and 
   await expect(page.getByText("LIMIT = 10")).toBeHidden();
   await old.click();
 
-  await page.getByRole("button", { name: "Write a note on line 2" }).click({ force: true });
+  // By keyboard: the notes on lines are one stop of Tab, and the arrows walk along them.
+  await page.getByRole("button", { name: /^lib\/retry\.ts/ }).last().focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Write a note on line 1" }).first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Write a note on line 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Note" }).fill("Why not 5?");
+  const picture = [...(await sharp({ create: { width: 40, height: 20, channels: 3, background: "#963" } }).png().toBuffer())];
+  await page.getByRole("textbox", { name: "Note" }).evaluate((field, bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(bytes)], "shot.png", { type: "image/png" }));
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, picture);
+  await expect(page.getByRole("list", { name: "Pictures of this note" }).getByRole("img")).toHaveCount(1);
+  await page.getByLabel("Pictures for this note").setInputFiles({ name: "two.png", mimeType: "image/png", buffer: Buffer.from(picture) });
+  await expect(page.getByRole("list", { name: "Pictures of this note" }).getByRole("img")).toHaveCount(2);
+  await page.getByRole("button", { name: "Remove picture 2" }).click();
   await page.getByRole("textbox", { name: "Note" }).press("Escape");
   await page.keyboard.press("c");
   await expect(panel(page)).toContainText("1 note");
   await page.waitForTimeout(ARMED_MS);
   await page.keyboard.type("See the note");
   await page.keyboard.press("Control+Enter");
-  await expect.poll(async () => (await desk.approval(asked)).notes).toEqual([{ pointer: "/blocks/0", line: 6, text: "Why not 5?" }]);
+  await expect.poll(async () => (await desk.approval(asked)).notes).toEqual([{ pointer: "/blocks/0", line: 6, text: "Why not 5?", images: [expect.any(String)] }]);
   await expect(body(page)).toContainText("Why not 5?");
+  await expect(page.getByRole("list", { name: "Pictures of this note" }).getByRole("img")).toHaveCount(1);
 });
 
 test("a patch of 90,000 lines opens at once and scrolls to its end", async ({ page }) => {

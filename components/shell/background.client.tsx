@@ -1,0 +1,16 @@
+"use client";
+
+// What draws nothing at first: the leases that a person holds, the count in the title, the question to sign in again.
+import { HoldLeases } from "./hold-leases.client";
+import { SignInAgainDoor } from "./sign-in-again.client";
+import { TitleCount } from "./title-count.client";
+
+export function Background() {
+  return (
+    <>
+      <HoldLeases />
+      <SignInAgainDoor />
+      <TitleCount />
+    </>
+  );
+}
