@@ -1,5 +1,5 @@
 // The pictures of the destinations, apart: only a phone's bar and menus draw them, and no page brings them along.
-import { Activity, Bot, Columns3, Hand, OctagonAlert, SlidersHorizontal, Users, type LucideIcon, type LucideProps } from "lucide-react";
+import { Activity, Bot, Columns3, Hand, OctagonAlert, ScrollText, SlidersHorizontal, Users, type LucideIcon, type LucideProps } from "lucide-react";
 
 export function DestinationIcon({ href, ...props }: { href: string } & LucideProps) {
   const Icon = ICONS[href];
@@ -11,6 +11,7 @@ const ICONS: Record<string, LucideIcon> = {
   "/approvals": Hand,
   "/escalations": OctagonAlert,
   "/ops": Activity,
+  "/audit": ScrollText,
   "/capabilities": SlidersHorizontal,
   "/agents": Bot,
   "/people": Users,

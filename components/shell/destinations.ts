@@ -14,6 +14,7 @@ export const DESTINATIONS: Destination[] = [
   { href: "/approvals", label: "Approvals", count: "approvals", hot: "text-people" },
   { href: "/escalations", label: "Escalations", count: "escalations", hot: "text-stop" },
   { href: "/ops", label: "Ops" },
+  { href: "/audit", label: "Audit", aside: true },
   { href: "/capabilities", label: "Capabilities", aside: true },
   { href: "/agents", label: "Agents", aside: true },
   { href: "/people", label: "People", aside: true },

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { EVENT_TYPES, type Event } from "@/lib/contract/event";
+import type { Event } from "@/lib/contract/event";
+import { EVENT_TYPES } from "@/lib/contract/event-types";
 import { applyHeartbeats, applyMoves, TOUCHES, touchedBy } from "./apply";
 
 const event = (over: object) => ({ taskId: "t1", attempt: 2, at: "2026-11-29T10:00:30.000Z", payload: {}, ...over }) as Event;

@@ -1,55 +1,8 @@
 import { z } from "zod";
 import { Actor } from "./actor";
+import { EVENT_TYPES } from "./event-types";
 import { JsonOut } from "./json-field";
 import { TimeOut } from "./text";
-
-export const EVENT_TYPES = [
-  "created",
-  "claimed",
-  "lease_expired",
-  "heartbeated",
-  "released",
-  "parked",
-  "withdrawn",
-  "vote_cast",
-  "approved",
-  "changes_requested",
-  "rejected",
-  "answered",
-  "decision_undone",
-  "decision_late",
-  "approval_expired",
-  "redeemed",
-  "settled",
-  "completed",
-  "skipped",
-  "failed",
-  "escalated",
-  "requeued",
-  "reopened",
-  "lease_revoked",
-  "cancelled",
-  "updated",
-  "assigned",
-  "snoozed",
-  "commented",
-  "capability_changed",
-  "halted",
-  "resumed",
-  "person_invited",
-  "invitation_revoked",
-  "person_joined",
-  "person_changed",
-  "person_removed",
-  "sessions_ended",
-  "password_reset_made",
-  "password_changed",
-  "group_changed",
-  "agent_changed",
-  "key_created",
-  "key_revoked",
-  "agent_stopped",
-] as const;
 
 export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;
