@@ -1,5 +1,5 @@
 // The one listener: agents' calls go straight to the route handlers, everything else to Next.
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { answerApi } from "./front-door/answer-api";
 import { answerDirect } from "./front-door/answer-direct";
@@ -31,12 +31,18 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
     if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
     if (!meansThisBoard(request)) return void refuseAtSocket(request.socket, "This is not the address of this board; a public name has to be in HOLDPOINT_ORIGIN.", "misdirected");
     stampPeer(request);
-    if (!isApi(request)) pages(request, response);
+    if (!isApi(request)) pages(request, keptByNobody(request, response));
     else if (!direct(request, response)) void api(request, response);
   });
   server.on("upgrade", (_request, socket) => void refuseAtSocket(socket, "No other protocol is spoken here."));
   server.on("connect", (_request, socket) => void refuseAtSocket(socket, "This is not a proxy."));
   return server;
+}
+
+/** What Next says of an answer goes before this; of a redirect it says nothing. Its built files are the same for everybody. */
+function keptByNobody(request: IncomingMessage, response: ServerResponse): ServerResponse {
+  if (!request.url!.startsWith("/_next/static/")) response.setHeader("cache-control", "private, no-store");
+  return response;
 }
 
 function isApi(request: IncomingMessage): boolean {
