@@ -26,7 +26,7 @@ const PARTS = [
   () => import("./say-refused"),
   () => import("./secret-value.client"),
   () => import("./snooze-menu.client"),
-  () => import("./undo-by-key.client"),
+  () => import("./take-back.client"),
   () => import("./unsent-comment"),
   () => import("./verdict-notice"),
 ];

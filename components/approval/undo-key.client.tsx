@@ -1,13 +1,17 @@
 "use client";
 
-// Z on any page of approvals; what it does is fetched once there is something to take back.
+// Z on any page of approvals. It is heard from the first moment; what it does is fetched when it is pressed.
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { useKept } from "./kept.client";
+import { useKeys } from "./keys.client";
 import { LAST_DECISION, type Undoable } from "./last-decision";
 
-const UndoByKey = dynamic(() => import("./undo-by-key.client").then((file) => file.UndoByKey), { ssr: false });
+const TakeBack = dynamic(() => import("./take-back.client").then((file) => file.TakeBack), { ssr: false });
 
 export function UndoKey() {
   const [last] = useKept<Undoable | null>(LAST_DECISION, null);
-  return last && <UndoByKey last={last} />;
+  const [asked, setAsked] = useState<{ decision: Undoable; press: number } | null>(null);
+  useKeys(last ? { undo: () => setAsked({ decision: last, press: (asked?.press ?? 0) + 1 }) } : {});
+  return asked && <TakeBack key={asked.press} decision={asked.decision} />;
 }
