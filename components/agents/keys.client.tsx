@@ -1,7 +1,7 @@
 "use client";
 
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { KeyRound, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -18,7 +18,7 @@ import type { AgentDetail, Key } from "@/lib/contract/agents";
 
 const parts = { key: oneOf(["new"], null) };
 
-const NewKey = dynamic(() => import("./new-key.client").then((file) => file.NewKey), { ssr: false });
+const NewKey = openedApart(() => import("./new-key.client").then((file) => file.NewKey));
 
 /** The keys of an agent, by their beginnings; live ones first. */
 export function Keys({ agent }: { agent: AgentDetail }) {

@@ -1,15 +1,15 @@
 "use client";
 
 // A picture from the agent, large enough to read; a click opens it in full size. A pair stands side by side, or under a slider.
-import dynamic from "next/dynamic";
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Block } from "@/lib/contract/change-request";
 import { Shot } from "./shot.client";
 
-const ImageZoom = dynamic(() => import("./image-zoom.client").then((file) => file.ImageZoom), { ssr: false });
-const ImagePair = dynamic(() => import("./image-pair.client").then((file) => file.ImagePair), { ssr: false });
+const ImageZoom = openedApart(() => import("./image-zoom.client").then((file) => file.ImageZoom));
+const ImagePair = openedApart(() => import("./image-pair.client").then((file) => file.ImagePair));
 
 export function BlockImage({ image, pointer }: { image: Extract<Block, { kind: "image" }>; pointer: string }) {
   const [zoomed, setZoomed] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 "use client";
 
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
-import dynamic from "next/dynamic";
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState, type RefObject } from "react";
 import { ApiError } from "@/lib/client/api";
@@ -31,8 +31,8 @@ import { useLock, type SeenCount } from "./use-lock.client";
 // What decides nothing comes to life after what does.
 const Viewers = lazy(() => import("./viewers.client").then((file) => ({ default: file.Viewers })));
 const ItemActions = lazy(() => import("./item-actions.client").then((file) => ({ default: file.ItemActions })));
-const UnsentComment = dynamic(() => import("./unsent-comment").then((file) => file.UnsentComment), { ssr: false });
-const DecisionPanel = dynamic(() => import("./decision-panel.client").then((file) => file.DecisionPanel), { ssr: false });
+const UnsentComment = openedApart(() => import("./unsent-comment").then((file) => file.UnsentComment));
+const DecisionPanel = openedApart(() => import("./decision-panel.client").then((file) => file.DecisionPanel));
 
 type Props = {
   approval: Approval;

@@ -1,11 +1,11 @@
 "use client";
 
 // A file in a form that is an attachment of ours: drawn where it stands, since what is sent has to be seen.
-import dynamic from "next/dynamic";
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useState } from "react";
 import { Shot } from "./shot.client";
 
-const ImageZoom = dynamic(() => import("./image-zoom.client").then((file) => file.ImageZoom), { ssr: false });
+const ImageZoom = openedApart(() => import("./image-zoom.client").then((file) => file.ImageZoom));
 
 export function FileShot({ id, label, mark }: { id: string; label: string; mark: string }) {
   const [zoomed, setZoomed] = useState(false);

@@ -1,14 +1,14 @@
 "use client";
 
 // The list of keys, behind the question mark and a button under the list; there they can be switched off.
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { Keyboard } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { useKeys } from "./keys.client";
 import { useSingleKeys } from "./single-keys.client";
 
-const KeyList = dynamic(() => import("./key-list.client").then((file) => file.KeyList), { ssr: false });
+const KeyList = openedApart(() => import("./key-list.client").then((file) => file.KeyList));
 
 export function KeyLegend({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);

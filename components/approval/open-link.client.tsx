@@ -1,11 +1,11 @@
 "use client";
 
 // A link from an agent opens on purpose only: first where it leads is shown, then it opens without a trace of this page.
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { ExternalLink } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 
-const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((file) => file.LeaveDialog), { ssr: false });
+const LeaveDialog = openedApart(() => import("./leave-dialog.client").then((file) => file.LeaveDialog));
 
 export function OpenLink({ url, host, warnings }: { url: string; host: string; warnings: string[] }) {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 "use client";
 
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,8 +13,8 @@ import { groupsQuery, peopleQuery } from "@/lib/client/people-queries";
 import { useMe } from "@/lib/client/use-me.client";
 import type { Group } from "@/lib/contract/people";
 
-const GroupQuestion = dynamic(() => import("./group-question.client").then((file) => file.GroupQuestion), { ssr: false });
-const DeleteGroup = dynamic(() => import("./group-question.client").then((file) => file.DeleteGroup), { ssr: false });
+const GroupQuestion = openedApart(() => import("./group-question.client").then((file) => file.GroupQuestion));
+const DeleteGroup = openedApart(() => import("./group-question.client").then((file) => file.DeleteGroup));
 
 export function Groups() {
   const { data, error, refetch, isFetching } = useQuery(groupsQuery());

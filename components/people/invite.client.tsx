@@ -1,7 +1,7 @@
 "use client";
 
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
@@ -15,7 +15,7 @@ import type { Role } from "@/lib/contract/actor";
 import { ROLES } from "@/lib/contract/roles";
 import { ROLE_WORDS } from "./role-words";
 
-const LinkOnce = dynamic(() => import("./link-once.client").then((file) => file.LinkOnce), { ssr: false });
+const LinkOnce = openedApart(() => import("./link-once.client").then((file) => file.LinkOnce));
 const DAYS = { 1: "a day", 7: "a week", 30: "30 days" };
 
 /** A link to copy; mail comes from the one who invites. */

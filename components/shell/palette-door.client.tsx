@@ -1,14 +1,14 @@
 "use client";
 
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 
 const load = () => import("./palette.client").then((file) => file.Palette);
-const Palette = dynamic(load, { ssr: false });
+const Palette = openedApart(load);
 const OPEN = "holdpoint:palette";
 
 /** Ctrl or Cmd K on every page, and `/` where the page has no search field of its own. */

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useEffect, useState } from "react";
 import { onSignInAgain } from "@/lib/client/sign-in-again";
 
-const SignInAgain = dynamic(() => import("./sign-in-again-dialog.client").then((file) => file.SignInAgainDialog), { ssr: false });
+const SignInAgain = openedApart(() => import("./sign-in-again-dialog.client").then((file) => file.SignInAgainDialog));
 
 /** Waits until something takes a fresh sign-in. */
 export function SignInAgainDoor() {

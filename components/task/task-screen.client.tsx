@@ -1,5 +1,6 @@
 "use client";
 
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -20,7 +21,7 @@ import { WhyEscalated } from "./why-escalated";
 const loading = () => null;
 const ApprovalCard = dynamic(() => import("./approval-card.client").then((file) => file.ApprovalCard), { loading });
 const LeaseCard = dynamic(() => import("./lease-card.client").then((file) => file.LeaseCard), { loading });
-const HeldCard = dynamic(() => import("./held-card.client").then((file) => file.HeldCard), { ssr: false });
+const HeldCard = openedApart(() => import("./held-card.client").then((file) => file.HeldCard));
 
 /** A task with everything that is known of it; fills a page or a panel, and lays itself out by the room it has. */
 export function TaskScreen({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { useOpenTask } from "@/lib/client/url-state.client";
 
 // The board does not need it to be shown.
-const TaskPanel = dynamic(() => import("./task-panel.client").then((file) => file.TaskPanel), { ssr: false });
+const TaskPanel = openedApart(() => import("./task-panel.client").then((file) => file.TaskPanel));
 
 /** The task that the address names, beside the board. */
 export function TaskSheet() {

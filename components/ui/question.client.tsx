@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { openedApart } from "./opened-apart.client";
 import type { QuestionProps } from "./question-panel.client";
 
-const QuestionPanel = dynamic(() => import("./question-panel.client").then((file) => file.QuestionPanel), { ssr: false });
+const QuestionPanel = openedApart(() => import("./question-panel.client").then((file) => file.QuestionPanel));
 
 /** One question with its fields, the way out, and the act. Fetched when it is first asked. */
 export function Question({ open, ...rest }: QuestionProps & { open: boolean }) {

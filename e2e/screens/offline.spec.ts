@@ -12,6 +12,7 @@ test.afterAll(() => desk.clear());
 test("an approval without a connection is not sent, says so, and waits for a new press", async ({ page, context }) => {
   const asked = await desk.ask("Send a greeting from the train");
   await openItem(page, asked);
+  await page.waitForTimeout(3_000); // what a press may need is fetched once the page rests
   await context.setOffline(true);
   await page.keyboard.press("a");
   await panel(page).getByRole("textbox").fill("From the train");
@@ -31,4 +32,17 @@ test("an approval without a connection is not sent, says so, and waits for a new
   await page.waitForTimeout(ARMED_MS);
   await panel(page).getByRole("button", { name: /^Approve/ }).click();
   await expect.poll(async () => (await desk.approval(asked)).verdict).toBe("approved");
+});
+
+test("a part that cannot be fetched when it is pressed for leaves the page as it is, and the next press tries anew", async ({ page }) => {
+  const asked = await desk.ask("Send a greeting from the tunnel");
+  await openItem(page, asked);
+  await page.route(/_next\/static\//, (route) => route.abort());
+  await page.keyboard.press("a");
+  await expect(page.getByText("This part could not be fetched")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Send a greeting from the tunnel" })).toBeVisible();
+  await page.unroute(/_next\/static\//);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  await expect(panel(page).getByRole("button", { name: /^Approve/ })).toBeVisible();
 });

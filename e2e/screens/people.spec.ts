@@ -26,6 +26,7 @@ test("somebody is invited by a link, joins with it, gets another role, and is si
   await dialog(page).getByLabel("Email").fill(email);
   await dialog(page).getByLabel("Role").selectOption("viewer");
   await dialog(page).getByRole("button", { name: "Make the link" }).click();
+  await expect(dialog(page).getByLabel("Code")).toHaveText(/./);
   const link = await dialog(page).getByLabel("Code").textContent();
   await dialog(page).getByRole("button", { name: "I have copied it" }).click();
 
@@ -68,6 +69,7 @@ test("an agent gets a key that is shown once and works as shown, and one press s
   await expect(dialog(page).getByText("must be an address or a range")).toBeVisible();
   await dialog(page).getByLabel("Only from these addresses").fill("127.0.0.0/8");
   await dialog(page).getByRole("button", { name: "Create key" }).click();
+  await expect(dialog(page).getByLabel("Code")).toHaveText(/^hp_/);
   const key = (await dialog(page).getByLabel("Code").textContent())!;
   await expect(dialog(page).getByLabel("Command", { exact: true })).toContainText(`${address()}/api/v1/me`);
   await dialog(page).getByRole("button", { name: "I have copied it" }).click();
