@@ -64,9 +64,9 @@ test("says how a host is to be read", () => {
 test("takes time in proportion to the text, and no more than two hundred hosts", () => {
   const texts = ["a".repeat(262_144), "a.".repeat(131_072), "@".repeat(262_144), "https://".repeat(32_768), "a@".repeat(131_072), "https://a.b ".repeat(20_000), "x:".repeat(131_072), "аa.".repeat(80_000)];
   const took = texts.map((text) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(findHosts(text).length).toBeLessThanOrEqual(200);
-    return performance.now() - started;
+    return process.cpuUsage(before).user / 1000; // of the processor: the machine may be at other work
   });
   expect(Math.max(...took)).toBeLessThan(2000);
 });
