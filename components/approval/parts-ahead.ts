@@ -1,9 +1,12 @@
 // Every part that is fetched by itself, fetched at once.
+import { fetchToasts } from "@/lib/client/toast";
+
 export function fetchParts(): void {
   void Promise.allSettled(PARTS.map((load) => load()));
 }
 
-const PARTS = [
+const PARTS: (() => Promise<unknown>)[] = [
+  fetchToasts,
   () => import("./decision-panel.client"),
   () => import("./block-change.client"),
   () => import("./block-command"),

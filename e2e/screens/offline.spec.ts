@@ -36,6 +36,11 @@ test("an approval without a connection is not sent, says so, and waits for a new
 
 test("a part that cannot be fetched when it is pressed for leaves the page as it is, and the next press tries anew", async ({ page }) => {
   const asked = await desk.ask("Send a greeting from the tunnel");
+  // Whoever presses before the page has come to rest.
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = ((act: () => void, ms: number) => (ms === 1_500 ? 0 : later(act, ms))) as typeof window.setTimeout;
+  });
   await openItem(page, asked);
   await page.route(/_next\/static\//, (route) => route.abort());
   await page.keyboard.press("a");

@@ -33,6 +33,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** The version that was read: a change of anything newer is refused. */
   ifMatch?: number;
+  /** Sent also where the page goes away meanwhile. */
+  keepalive?: true;
 };
 
 type Method<Name extends OperationName> = (input: Call<Name>, options?: CallOptions) => Promise<Output<Name>>;
@@ -90,8 +92,8 @@ function authorization(options: ClientOptions): Record<string, string> {
   return options.key ? { authorization: `Bearer ${options.key}` } : {};
 }
 
-function signalOf(call: CallOptions): { signal?: AbortSignal } {
-  return call.signal ? { signal: call.signal } : {};
+function signalOf({ signal, keepalive }: CallOptions): RequestInit {
+  return { ...(signal && { signal }), ...(keepalive && { keepalive }) };
 }
 
 function query(input: Record<string, unknown>): string {

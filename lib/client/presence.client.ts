@@ -37,7 +37,7 @@ export function useBeat(id: string): void {
     const leave = () => {
       if (!here) return;
       here = false;
-      void api.presence({ id, leave: true }).catch(() => undefined);
+      void api.presence({ id, leave: true }, { keepalive: true }).catch(() => undefined);
     };
     const turn = () => (document.visibilityState === "visible" ? beat() : leave());
     const arrived = setTimeout(beat, ARRIVED_MS);

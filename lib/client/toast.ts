@@ -17,6 +17,11 @@ export function dismissToast(id: string): void {
   void load().then(({ toast }) => toast.dismiss(id));
 }
 
+/** So that a word is at hand also without a network. */
+export function fetchToasts(): Promise<unknown> {
+  return load();
+}
+
 function load() {
   return import("sonner");
 }
