@@ -95,7 +95,7 @@ const VERBS: Record<string, Verb> = {
   redeem: (world, command, task, asked) => (asked.redeemed === command.token && command.flag ? "done" : held(() => {
     if (asked.redeemed !== null) return "already_redeemed";
     if (asked.verdict !== "approved") return "approval_required";
-    if (task.approval !== command.approval || !command.flag) return command.flag ? "approval_closed" : "content_changed";
+    if (task.approval !== command.approval || !command.flag) return task.approval !== command.approval ? "approval_closed" : "content_changed";
     if ((asked.validUntil ?? Infinity) <= clock(world)) return "approval_stale";
     if (world.policy.paused || world.haltedAt !== null) return world.policy.paused ? "paused" : "halted";
     Object.assign(asked, { redeemed: command.token, outcome: null });
