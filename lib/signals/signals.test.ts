@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
 import type { Policy } from "../contract/policy";
-import { type SIGNALS, type Signals } from "../contract/signals";
+import { SIGNALS, type Signals } from "../contract/signals";
 import { cancel } from "../transitions/cancel";
 import { complete } from "../transitions/complete";
 import { createTasks } from "../transitions/create-tasks";
@@ -133,11 +133,12 @@ test("old work of low priority is found behind a crowd of newer work of a higher
   expect(valueOf(await look(), "unclaimed_work").where).toEqual([expect.objectContaining({ capability: name, value: 6 })]);
 });
 
-test("a key sees its own capabilities only, and moves no state", async () => {
+test("a key sees its own capabilities only, moves no state, and learns nothing of the board's", async () => {
   const [mine, other] = [await waiting(6), await waiting(6)];
   await later(7 * HOUR);
   const agent = await board.anAgent([mine]);
   const seen = await signals(agent);
+  expect(seen.signals.map(({ since, redShare: share }) => [since, share])).toEqual(SIGNALS.map(() => [null, 0]));
   expect(seen.queues.map(({ capability }) => capability)).toEqual([mine]);
   expect(JSON.stringify(seen)).not.toContain(other);
   const { rows } = await board.owner.query("select 1 from signal_changes where name = 'unclaimed_work' and at > board_now() - interval '1 hour'");

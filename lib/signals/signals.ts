@@ -19,13 +19,14 @@ export const RULES: Record<Name, Rule> = {
   stalled_work: { turn: "system", threshold: 0, seconds: 900 },
   feed_health: { turn: "system", threshold: 30, seconds: null },
 };
-const PATIENCE = { unclaimed: 6 * 3600, unanswered: 24 * 3600, lapsed: 600, stalled: 900 };
+const patience = (name: Name) => RULES[name].seconds!;
+const PATIENCE = { unclaimed: patience("unclaimed_work"), unanswered: patience("unanswered_approvals"), lapsed: patience("lapsed_leases"), stalled: patience("stalled_work") };
 
 export async function signals(caller: Caller): Promise<Signals> {
   return readSignals(visibleTo(caller));
 }
 
-/** What this caller may see; a state and its history are the whole board's, so only who sees all of it moves them. */
+/** What this caller may see; a state and its history are the whole board's, so only who sees all of it moves them and is told of them. */
 export async function readSignals(visible: readonly string[] | null = null): Promise<Signals> {
   const [rows, escalated, expired, transaction] = await Promise.all([readQueues(PATIENCE, visible), readEscalated(visible), readExpired(visible), readOldestTransaction()]);
   const counted = new Map((await countCapped(peoplePool(), rows.map(({ capability }) => capability))).map((one) => [one.capability, one]));
@@ -39,7 +40,7 @@ export async function readSignals(visible: readonly string[] | null = null): Pro
     stalled_work: rows.map((row) => ({ capability: row.capability, value: row.stalled, oldest: row.oldest_stalled_at! })),
     feed_health: [],
   };
-  const changes = await readSignalChanges();
+  const changes = visible === null ? await readSignalChanges() : [];
   const made = await Promise.all(SIGNALS.map((name) => signalOf(name, where[name], name === "feed_health" ? transaction : null, changes, visible === null)));
   return { at: rows[0]?.now ?? new Date().toISOString(), signals: made, held, queues: rows.map((row) => queueOf(row, counted.get(row.capability))) };
 }
