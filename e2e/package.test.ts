@@ -68,3 +68,11 @@ test("the agent of docs/agents.md runs there as it stands, asks, and acts once i
   agent.child.kill("SIGTERM");
   expect((await agent).stdout).toContain("ada@example.com");
 }, 60_000);
+
+test("a worker with nothing left to do ends its process at once, however long its grace", async () => {
+  const name = await board.capability({ requiresApproval: false });
+  const { id } = await board.task(name);
+  const code = `import { work } from "holdpoint/client"; await work({ capabilities: ["${name}"], drain: true, graceSeconds: 3600 }, async () => "done").done;`;
+  await run(process.execPath, ["--input-type=module", "-e", code], { cwd: consumer, env: { ...process.env, HOLDPOINT_URL: api.url, HOLDPOINT_KEY: board.agent.key }, timeout: 30_000 });
+  expect((await getTask(board.admin, { id })).status).toBe("completed");
+}, 40_000);

@@ -130,10 +130,16 @@ class Loop {
 
   /** Lets handlers finish for a while, then aborts their signals; what they still hold is released, not left to lapse. */
   async #giveBack(): Promise<void> {
-    const all = () => Promise.allSettled([...this.#running.values()]);
-    await Promise.race([all(), sleep((this.options.graceSeconds ?? 5) * 1000)]);
+    await this.#allEnded((this.options.graceSeconds ?? 5) * 1000);
     for (const task of this.#running.keys()) task.abandon(this.#stopping.signal.reason as Error);
-    await Promise.race([all(), sleep(2_000)]);
+    await this.#allEnded(2_000);
     await Promise.allSettled([...this.#running.keys()].filter((task) => !task.ended && !task.acting).map((task) => task.release({ note: "The worker was stopped" })));
+  }
+
+  /** Waits for the handlers that run, and no longer; no timer is left behind that would keep the process alive. */
+  async #allEnded(mostMs: number): Promise<void> {
+    const ended = new AbortController();
+    void Promise.allSettled([...this.#running.values()]).then(() => ended.abort());
+    await sleep(mostMs, ended.signal).catch(() => undefined);
   }
 }
