@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { dropHeld, useHeldToken } from "@/lib/client/held.client";
 import { api } from "@/lib/client/queries";
+import { withFreshSignIn } from "@/lib/client/sign-in-again";
 import { toastDone } from "@/lib/client/toast";
 import { useTaskChange } from "@/lib/client/use-task-change.client";
 import type { Json } from "@/lib/contract/json";
@@ -20,7 +21,7 @@ export function CompleteForm({ task, onDone }: TaskFormProps) {
   const [fault, setFault] = useState<{ result?: string; checked?: string }>({});
   const unknown = task.escalation?.reason === "outcome_unknown";
   const complete = useTaskChange(async (result: Json | undefined) => {
-    const done = await api.complete({ id: task.id, ...(leaseToken ? { leaseToken } : {}), ...(result ? { result } : {}) });
+    const done = await withFreshSignIn(() => api.complete({ id: task.id, ...(leaseToken ? { leaseToken } : {}), ...(result ? { result } : {}) }));
     dropHeld(task.id);
     return done;
   });

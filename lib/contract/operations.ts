@@ -102,7 +102,7 @@ export const operations = table({
   },
   complete: {
     method: "POST", path: "/tasks/{id}/complete", summary: "Finish a task", key: "tasks:work", person: "operator",
-    params: decide.IdPath, body: work.Complete, output: Task, errors: [...held, "approval_required"],
+    params: decide.IdPath, body: work.Complete, output: Task, errors: [...held, "approval_required", "reauthentication_required"],
   },
   completions: {
     method: "POST", path: "/completions", summary: "Finish up to 500 tasks", key: "tasks:work",

@@ -1,6 +1,7 @@
 // The statements of a decision; lib/transitions/decide.ts runs them in one transaction.
 import type { Json } from "../contract/json";
 import { SUPERSEDED_BY } from "./approval-row";
+import { isStale } from "./fresh-sign-in";
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
 import { statement } from "./statement";
 
@@ -22,8 +23,7 @@ export const lockApproval = statement<Deciding>(
   "lock-approval",
   `select a.task_id, t.status, a.state, a.expires_at <= deadline_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, case a.asker_kind when 'person' then a.asker_id else g.owner_id end as owner_id,
      a.approvals_needed, is_decider(c.deciders, :byId::text) as named, c.separate_duties,
-     (c.reauthenticate = 'always' or (c.reauthenticate = 'high' and a.risk = 'high'))
-       and not exists (select from sessions s where s.id = :sessionId::text and s.created_at > clock_timestamp() - interval '5 minutes') as stale, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash,
+     ${isStale("a.risk")} as stale, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash,
      array(select s.part from sightings s where s.approval_id = a.id and s.user_id = :byId::text) as seen,
      (select to_jsonb(coalesce(json_agg(json_build_object('name', v.name, 'hash', o.approved_hash) order by o.created_at), '[]')) from decisions o join users v on v.id = o.user_id
        where o.approval_id = a.id and o.verdict = 'approved' and o.undone_at is null and o.user_id <> :byId::text) as approved,

@@ -3,7 +3,7 @@ import { actorOf, type Caller, type PersonCaller } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
-import { completeByHand, isDecider, wasByHand } from "../db/complete-by-hand";
+import { type Alone, completeByHand, readAlone, wasByHand } from "../db/complete-by-hand";
 import { completeTasks, type Completion } from "../db/complete-tasks";
 import { flight } from "../db/flight";
 import { leaseHash } from "../db/lease";
@@ -11,7 +11,6 @@ import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool, workPool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
-import { readTask } from "../db/read-task";
 import { type TaskRow, taskOf } from "../db/task-row";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
 import { refuseStatus, taskFor } from "../db/task-for";
@@ -56,17 +55,20 @@ function completionOf(caller: Caller, id: string, input: Input<"complete"> & { l
 
 /** A person who holds a gated task may be the decision themselves; not where others are named to decide, or duties are separate. */
 async function refuseAlone(caller: PersonCaller, id: string): Promise<void> {
-  const task = await readTask(id);
-  if (!task?.policy.requiresApproval || task.approval?.redeemedAt) return;
-  const { deciders, separateDuties } = task.policy;
-  const [named] = separateDuties ? [] : await isDecider(peoplePool(), { deciders, person: caller.userId });
-  if (!named?.named)
-    throw new Refusal("approval_required", separateDuties ? "Who does the work cannot approve it here; park it and let another person decide." : "The capability names other people to decide this.", { task: { id, status: task.status } });
+  const [alone] = await readAlone(peoplePool(), { id, byId: caller.userId, sessionId: caller.sessionId });
+  if (!alone?.gated) return;
+  const said = alone.separate ? "Who does the work cannot approve it here; park it and let another person decide." : "The capability names other people to decide this.";
+  if (alone.separate || !alone.named) throw new Refusal("approval_required", said, { task: { id, status: "in_progress" } });
+  refuseStale(alone, id, "in_progress");
+}
+
+function refuseStale({ stale }: Alone, id: string, status: Task["status"]): void {
+  if (stale) throw new Refusal("reauthentication_required", "By completing it you are the decision, and the policy asks for a sign-in of the last five minutes.", { task: { id, status } });
 }
 
 async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
   if (caller.kind === "agent") throw Refusal.invalid("/leaseToken", "is needed");
-  const item = { id: input.id, ...by(actorOf(caller)), result: input.result?.text, resultHash: textHash(input.result?.text), evidence: JSON.stringify(input.evidence ?? []) };
+  const item = { id: input.id, ...by(actorOf(caller)), sessionId: caller.sessionId, result: input.result?.text, resultHash: textHash(input.result?.text), evidence: JSON.stringify(input.evidence ?? []) };
   const changed = await onLockedTask(peoplePool(), input.id, (client) => completeByHand(client, item));
   if (!changed.length && !(await wasByHand(peoplePool(), item)).length) await refuseByHand(caller, input.id);
   return taskFor(caller, input.id);
@@ -74,6 +76,8 @@ async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
 
 async function refuseByHand(caller: PersonCaller, id: string): Promise<never> {
   const { status } = await taskFor(caller, id);
+  const [alone] = await readAlone(peoplePool(), { id, byId: caller.userId, sessionId: caller.sessionId });
+  if (alone?.gated && alone.named) refuseStale(alone, id, status);
   if (status === "escalated") throw new Refusal("approval_required", "This capability wants another person than you to decide; requeue the task instead.", { task: { id, status } });
   return refuseStatus(caller, id, "cannot be completed without a lease");
 }

@@ -10,6 +10,8 @@ import { decide } from "./decide";
 import { decideMany } from "./decide-many";
 import { fail } from "./fail";
 import { park } from "./park";
+import { release } from "./release";
+import { settle } from "./settle";
 
 let board: TestBoard;
 beforeAll(async () => {
@@ -83,5 +85,46 @@ describe("a task that a person completes by hand", () => {
     expect(refused).toMatchObject({ status: 409, code: "approval_required" });
     expect(await codeOf(complete(person, { id: free.id }))).toBe("done");
     expect(await codeOf(complete(board.admin, { id: apart.id }))).toBe("done");
+  });
+});
+
+describe("who completes a gated task by hand is the decision, with a sign-in as fresh as the policy asks for", () => {
+  const since = (person: { sessionId: string }, time: string) => board.owner.query("update sessions set created_at = now() - $2::interval where id = $1", [person.sessionId, time]);
+  const ways: [string, (person: PersonCaller, policy: object) => Promise<{ id: string; leaseToken?: string }>][] = [
+    ["holding it", async (person, policy) => heldOf(await claimTask(person, { id: (await board.task(await board.capability(policy))).id })).lease],
+    ["after an escalation", async (_, policy) => {
+      const { task, lease } = await board.claimed({ maxFailures: 1, ...policy });
+      await fail(board.agent, { ...lease, error: { message: "No." }, retryable: true });
+      return { id: task.id };
+    }],
+    // What was redeemed and not done is nobody's decision any more.
+    ["after a requeue", async (person, policy) => {
+      const { task, approval, lease } = await board.redeemed(policy);
+      await settle(board.agent, { id: approval.id, leaseToken: lease.leaseToken, outcome: "not_done" });
+      await release(board.agent, lease);
+      return heldOf(await claimTask(person, { id: task.id })).lease;
+    }],
+  ];
+
+  test.each(ways)("%s", async (_, way) => {
+    const person = await board.person("operator");
+    await since(person, "6 minutes");
+    const task = await way(person, { reauthenticate: "always" });
+    const before = await board.dump();
+    expect(await codeOf(complete(person, task))).toBe("reauthentication_required");
+    expect(await board.dump()).toBe(before);
+    await since(person, "0");
+    expect(await codeOf(complete(person, task))).toBe("done");
+    await since(person, "6 minutes");
+    expect(await codeOf(complete(person, task))).toBe("done");
+    expect(await codeOf(complete(person, await way(person, { reauthenticate: "never" })))).toBe("done");
+  });
+
+  test("where only high risk asks for it, what was asked says the risk, and nothing asked is not low", async () => {
+    const person = await board.person("operator");
+    await since(person, "6 minutes");
+    expect(await codeOf(complete(person, await ways[0]![1](person, { reauthenticate: "high" })))).toBe("reauthentication_required");
+    const low = await ways[2]![1](person, { reauthenticate: "high" });
+    expect(await codeOf(complete(person, low))).toBe("done");
   });
 });
