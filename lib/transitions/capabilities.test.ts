@@ -6,6 +6,7 @@ import { Policy } from "../contract/policy";
 import { peoplePool } from "../db/pool";
 import { type TestDatabase, testDatabase } from "../db/test-database";
 import { createKey } from "./create-key";
+import { putCapability } from "./put-capability";
 
 let database: TestDatabase;
 let root: string;
@@ -23,8 +24,8 @@ const events = async (name: string) =>
   (await peoplePool().query("select seq, type, task_id, actor_kind, actor_name, payload::text as payload, hash, at from task_events where capability = $1 order by seq", [name])).rows;
 
 test("a PUT creates with defaults, then replaces whole: what is left out takes its default again", async () => {
-  const made = await (await change("deploy", { maxRunning: 3, deciders: ["a", "b"], timeZone: "Europe/Berlin" })).json();
-  expect(made).toMatchObject({ ...Policy.parse({}), name: "deploy", maxRunning: 3, deciders: ["a", "b"], timeZone: "Europe/Berlin", version: 1 });
+  const made = await (await change("deploy", { maxRunning: 3, undoSeconds: 0, timeZone: "Europe/Berlin" })).json();
+  expect(made).toMatchObject({ ...Policy.parse({}), name: "deploy", maxRunning: 3, undoSeconds: 0, timeZone: "Europe/Berlin", version: 1 });
   const changed = await (await change("deploy", { leaseSeconds: 60 })).json();
   expect(changed).toMatchObject({ ...Policy.parse({}), leaseSeconds: 60, version: 2 });
   expect(await (await get(request(root, "GET"), at("deploy"))).json()).toEqual(changed);
@@ -55,6 +56,36 @@ test("twenty who create and change one at once leave a log without gaps", async 
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await events("crowded")).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   expect(await (await get(request(root, "GET"), at("crowded"))).json()).toMatchObject({ version: 20 });
+});
+
+const STRICT = { requiresApproval: true, approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["a", "b"], reauthenticate: "high" } as const;
+
+test.each([
+  [{ requiresApproval: false }, "requiresApproval"], [{ approvalsNeeded: 1 }, "approvalsNeeded"], [{ approvalsNeededHighRisk: null }, "approvalsNeededHighRisk"], [{ separateDuties: false }, "separateDuties"],
+  [{ deciders: [] }, "deciders"], [{ deciders: ["a", "c"] }, "deciders"], [{ reauthenticate: "never" }, "reauthenticate"],
+])("no key loosens the gate: %j", async (looser, name) => {
+  await change("strict", STRICT);
+  const before = await events("strict");
+  const answer = await change("strict", { ...STRICT, ...looser });
+  expect(answer.status).toBe(403);
+  expect((await answer.json()).detail).toContain(`: ${name}.`);
+  expect(await events("strict")).toEqual(before);
+});
+
+test("a key makes the gate stricter and changes what is not of it, and a person loosens it", async () => {
+  await change("stricter", { requiresApproval: false });
+  for (const policy of [{ requiresApproval: true }, STRICT, { ...STRICT, approvalsNeeded: 3, deciders: ["b"], reauthenticate: "always", maxRunning: 7 }]) expect((await change("stricter", policy)).status).toBe(200);
+  const admin = { kind: "person", userId: "p", sessionId: "s", name: "Ada", email: "ada@example.test", role: "admin" } as const;
+  expect(await putCapability(admin, { name: "stricter", ...Policy.parse({ requiresApproval: false }) })).toMatchObject({ requiresApproval: false });
+});
+
+test("who makes a capability at the same moment as another loosens nothing either", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => change("together", { requiresApproval: n % 2 === 0 })));
+  const first = (await events("together"))[0];
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(200);
+  const seen = (await events("together")).map(({ payload }) => JSON.parse(payload).after.requiresApproval);
+  expect(seen).toEqual(JSON.parse(first.payload).after.requiresApproval ? [true] : [false, ...(seen.length > 1 ? [true] : [])]);
 });
 
 test("a key sees its own; what belongs to another capability does not exist for it", async () => {

@@ -4,8 +4,9 @@ import { Policy } from "../contract/policy";
 import { Refusal } from "../contract/problem";
 import { knowsTimeZone } from "../db/knows-time-zone";
 import { peoplePool } from "../db/pool";
-import { lockCapability, putCapability as put } from "../db/put-capability";
+import { createCapability, lockCapability, putCapability as put } from "../db/put-capability";
 import { transaction } from "../db/transaction";
+import { loosened } from "../machine/loosened";
 
 /** `If-Match` names the version that was read: of two who change a policy at once, the second is told. */
 export async function putCapability(caller: Caller, { name, ...rest }: Input<"putCapability">, request?: { headers: Pick<Headers, "get"> }): Promise<Output<"putCapability">> {
@@ -18,8 +19,18 @@ export async function putCapability(caller: Caller, { name, ...rest }: Input<"pu
   return transaction(peoplePool(), async (client) => {
     const before = await lockCapability(client, name);
     if (read !== null && read !== (before?.version ?? 0)) throw new Refusal("version_conflict", before ? `The policy is at version ${before.version}.` : "There is no such capability yet.");
+    const made = before ? null : await createCapability(client, name, policy, actorOf(caller));
+    if (made) return made;
+    // Where another made it at the same moment, it is there now.
+    if (caller.kind === "agent") refuseLooser((before ?? (await lockCapability(client, name)))!, policy);
     return put(client, name, policy, actorOf(caller));
   });
+}
+
+/** Whoever could turn the gate off would have decided everything behind it. */
+function refuseLooser(before: Policy, after: Policy): void {
+  const names = loosened(before, after);
+  if (names.length) throw new Refusal("forbidden", `No key may loosen what holds agents back, only a signed-in admin: ${names.join(", ")}.`);
 }
 
 function readVersion(header: string | null): number | null {
