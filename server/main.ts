@@ -1,7 +1,7 @@
 // The order of a start: port, database, first owner, pages, front door, ready line.
 import { hangUp } from "./front-door/hang-up";
 import { addressOf, listen, refuseTakenPort } from "./front-door/listen";
-import { openDatabase } from "./open-database";
+import { dataRoot, openDatabase } from "./open-database";
 import { readSettings } from "./read-settings";
 import { endOnSignal, type Ending } from "./end-on-signal";
 
@@ -39,7 +39,7 @@ async function serve(ending: Ending): Promise<void> {
   const { anchorDaily } = await import("./anchor-daily");
   ending.then("anchors", anchorDaily(say));
   const { watchSignals } = await import("./watch-signals");
-  ending.then("signals", watchSignals());
+  ending.then("signals", watchSignals(bound, dataRoot()));
 }
 
 async function openFrontDoor(ending: Ending) {

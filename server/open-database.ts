@@ -36,6 +36,7 @@ function refuseUnlessUrl(name: string): void {
   }
 }
 
-function dataRoot(): string {
+/** Where the embedded database and the anchors lie. */
+export function dataRoot(): string {
   return process.env["HOLDPOINT_DATA_DIR"] || ".holdpoint";
 }

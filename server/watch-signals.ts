@@ -1,16 +1,53 @@
-// Looks at the signals once a minute, so that what was raised while nobody looked has its place in their history.
-// Nothing depends on it: whoever asks for the signals sees what is true then.
+// Writes down every few seconds that this server runs and how it fares, and looks at the signals once a minute, so that
+// what was raised while nobody looked has its place in their history. Whoever asks sees what is true then.
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { hostname } from "node:os";
+import { beatServer, leaveServer } from "@/lib/db/servers";
+import { poolUse } from "@/lib/db/pool";
+import { hubState } from "@/lib/feed/hub";
+import { readSignals } from "@/lib/signals/signals";
 
-const MINUTE = 60_000;
+const BEAT = 5_000;
+const LOOK = 60_000;
 
-/** Gives back what ends it. */
-export function watchSignals(): () => Promise<void> {
-  const timer = setInterval(() => void look(), MINUTE).unref();
-  return () => Promise.resolve(clearInterval(timer));
+/** Gives back what ends it. `folder` is where the data lies. */
+export function watchSignals(port: number, folder: string): () => Promise<void> {
+  const id = randomUUID();
+  const name = `${hostname()}:${port}`;
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const last: number[] = [];
+  let beating = false;
+  void beat();
+  const timers = [setInterval(() => void beat(), BEAT).unref(), setInterval(() => void look(), LOOK).unref()];
+  return async () => {
+    timers.forEach(clearInterval);
+    await leaveServer(id).catch(() => undefined);
+  };
+
+  /** A beat that takes long is the measure itself: it goes into the next one. */
+  async function beat(): Promise<void> {
+    if (beating) return;
+    beating = true;
+    const began = performance.now();
+    const { listening, since } = hubState();
+    const diskUsed = await usedOf(folder).catch(() => null);
+    // A database that is away is seen by everybody else; the next beat tries again.
+    await beatServer({ id, name, version, beatMs: last.length ? Math.round(Math.min(...last)) : 0, deafSince: listening ? null : since, ...poolUse(), diskUsed }).catch(() => undefined);
+    last.push(performance.now() - began);
+    if (last.length > 3) last.shift();
+    beating = false;
+  }
 }
 
 async function look(): Promise<void> {
-  const { readSignals } = await import("@/lib/signals/signals");
-  // A database that is away is seen by everybody else; the next minute looks again.
   await readSignals().catch(() => undefined);
+}
+
+/** Percent, rounded up as df does. */
+export async function usedOf(folder: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(folder);
+  const used = blocks - bfree;
+  return Math.ceil((100 * used) / (used + bavail));
 }

@@ -43,6 +43,19 @@ export const POLICY_PARTS: { title: string; fields: PolicyField[] }[] = [
       { name: "backoffSeconds", label: "Pause after a failure", says: "Doubles with each one, up to an hour.", unit: "seconds" },
     ],
   },
+  {
+    title: "When ops is told",
+    fields: [
+      { name: "unclaimedSeconds", label: "Ready work is unclaimed after", says: "What a cap, a ceiling, a pause or a person holds back does not count.", unit: "seconds" },
+      { name: "unclaimedAbove", label: "Unclaimed tasks that are too many", says: "The signal is raised above it, whatever the rest of the board does.", none: "above 5 on the board" },
+      { name: "unansweredSeconds", label: "A request is unanswered after", says: "Then it counts under Waiting on people.", unit: "seconds" },
+      { name: "unansweredAbove", label: "Unanswered requests that are too many", says: "The signal is raised above it, whatever the rest of the board does.", none: "above 5 on the board" },
+      { name: "unseenSeconds", label: "A request is unseen after", says: "Nobody has opened it for so long.", unit: "seconds" },
+      { name: "untakenSeconds", label: "An answer is left lying after", says: "No agent took it up for so long.", unit: "seconds" },
+      { name: "lapsedSeconds", label: "A lapsed lease is left lying after", says: "No agent took the task back for so long.", unit: "seconds" },
+      { name: "stalledSeconds", label: "Work is stalled after", says: "Heartbeats without progress for so long, and for three leases.", unit: "seconds" },
+    ],
+  },
   { title: "What is kept", fields: [{ name: "retentionDays", label: "Finished tasks are kept for", says: "An open task is never removed.", unit: "days", none: "for ever" }] },
 ];
 

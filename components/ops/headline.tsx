@@ -28,7 +28,7 @@ export function Headline({ signal, quiet }: { signal: Signal; quiet: string }) {
       <p className="text-sm text-pretty text-ink2">{signal.value > 0 ? words.means : quiet}</p>
       <Where signal={signal} />
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-ink2">
-        <span>raised above {signal.threshold}</span>
+        <span>raised above {signal.threshold}, cleared at {signal.clearAt}</span>
         <span>red {shareText(signal.redShare)} of the last 7 days</span>
         {words.href && signal.value > 0 && <Link href={words.href} className={cn(buttonClass({ size: "sm" }), "ml-auto")}>{words.go}</Link>}
       </footer>

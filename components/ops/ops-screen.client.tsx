@@ -12,8 +12,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime } from "@/components/ui/relative-time.client";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { signalsQuery } from "@/lib/client/queries";
+import { WORK_SIGNALS } from "@/lib/contract/signal-names";
 import type { Signal, Signals } from "@/lib/contract/signals";
 import { Headline } from "./headline";
+import { Health } from "./health";
 import { Queues } from "./queues";
 import { HELD_WORDS } from "./signal-words";
 import { SmallSignal } from "./small-signal";
@@ -36,11 +38,12 @@ export function OpsScreen() {
             <Headline signal={named(data, "unanswered_approvals")} quiet="Nothing has waited for a person for long." />
           </div>
           <Held held={data.held} />
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-            {(["expired_approvals", "escalations", "lapsed_leases", "stalled_work", "feed_health"] as const).map((name) => (
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {WORK_SIGNALS.filter((name) => name !== "unclaimed_work" && name !== "unanswered_approvals").map((name) => (
               <SmallSignal key={name} signal={named(data, name)} />
             ))}
           </div>
+          <Health data={data} />
           {data.queues.length ? <Queues queues={data.queues} held={data.held} /> : <NoQueues />}
         </div>
       )}

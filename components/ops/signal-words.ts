@@ -5,17 +5,25 @@ type Words = { title: string; counts: string; means: string; href?: string; go?:
 
 export const SIGNAL_WORDS: Record<Signal["name"], Words> = {
   unclaimed_work: {
-    title: "Unclaimed work", counts: "ready for over 6 h, and nobody claims it", means: "Agents are not running, too few, or cannot claim. What a pause, a cap or a ceiling holds back does not count.",
+    title: "Unclaimed work", counts: "ready for too long, and nobody claims it", means: "Agents are not running, too few, or cannot claim. What a pause, a cap or a ceiling holds back does not count.",
     href: "/", go: "Open the board",
   },
   unanswered_approvals: {
-    title: "Waiting on people", counts: "unanswered for over a day", means: "The system did its part. Somebody has to decide.", href: "/approvals", go: "Decide",
+    title: "Waiting on people", counts: "unanswered for too long", means: "The system did its part. Somebody has to decide.", href: "/approvals", go: "Decide",
   },
+  unseen_approvals: { title: "Unseen requests", counts: "that nobody has opened", means: "Nobody looks. Do the people who may decide know?", href: "/approvals", go: "Look" },
+  untaken_answers: { title: "Answers left lying", counts: "answered, and no agent goes on", means: "People did their part. Agents are not running, or cannot claim.", href: "/", go: "Open the board" },
   expired_approvals: { title: "Expired approvals", counts: "ran out unanswered", means: "Reopen them, or end their tasks.", href: "/approvals?tab=expired", go: "Reopen" },
   escalations: { title: "Escalations", counts: "tasks only a person can move", means: "Failed or lapsed too often, or nobody knows how they ended.", href: "/escalations", go: "Look" },
-  lapsed_leases: { title: "Lapsed leases", counts: "not taken back for 10 min", means: "Their agents went silent, and no other claims." },
+  lapsed_leases: { title: "Lapsed leases", counts: "that nobody takes back", means: "Their agents went silent, and no other claims." },
   stalled_work: { title: "Stalled work", counts: "beats without progress", means: "An agent says that it lives and gets nowhere." },
-  feed_health: { title: "Oldest transaction", counts: "seconds open", means: "A writing transaction that stays open holds up the vacuum." },
+  deaf_servers: { title: "Deaf servers", counts: "servers that do not hear the doorbell", means: "They read the log once a second until they hear again. LISTEN needs a direct connection: DATABASE_URL_DIRECT." },
+  slow_database: { title: "Database", counts: "ms for a write, at the slowest server", means: "The disk, a lock or the network is slow." },
+  full_pools: { title: "Connections", counts: "calls wait for one", means: "Statements take too long, or there are too few servers." },
+  full_disk: { title: "Disk", counts: "percent used, at the fullest server", means: "A full disk stops PostgreSQL. Free some, or let retention remove more." },
+  old_transaction: { title: "Oldest transaction", counts: "seconds open", means: "A writing transaction that stays open holds up the vacuum." },
+  dead_rows: { title: "Dead rows", counts: "percent of the worst table", means: "The vacuum does not keep up: look for old transactions and its settings." },
+  full_notifications: { title: "Notification queue", counts: "percent full", means: "A session that listens does not read. At 100 percent every write fails." },
 };
 
 export const HELD_WORDS = {

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { DestinationIcon } from "./destination-icon";
 import { DESTINATIONS, isAt } from "./destinations";
+import { OpsDot } from "./ops-dot.client";
 import { useCounts } from "./use-counts.client";
 import { UserTab } from "./user-menu.client";
 
@@ -25,6 +26,7 @@ export function BottomBar() {
                 <span className="sr-only"> waiting</span>
               </span>
             )}
+            {href === "/ops" && <OpsDot className="absolute -top-0.5 -right-1" />}
           </span>
           {label}
         </Link>

@@ -8,7 +8,7 @@ const GRANTS = `
   grant execute on all functions in schema public to ROLE;
   grant insert, update, delete on users, sessions, accounts, verifications, passkeys, groups, group_members to ROLE;
   grant insert, update on one_time_links to ROLE;
-  grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers to ROLE;
+  grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers, servers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
   grant insert on signal_changes, decisions, attachments, blobs, approval_attachments, task_events to ROLE;
   grant update (undone_at) on decisions to ROLE;

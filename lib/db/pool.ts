@@ -39,6 +39,13 @@ export function peoplePool(): pg.Pool {
   return oncePerProcess("pool people", () => pool(8), end);
 }
 
+/** Of all connections of this process: how many are busy, how many there may be, and how many calls wait for one. */
+export function poolUse(): { poolBusy: number; poolSize: number; poolWaiting: number } {
+  const pools = [workPool(), heartbeatPool(), peoplePool()];
+  const sum = (of: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + of(pool), 0);
+  return { poolBusy: sum((pool) => pool.totalCount - pool.idleCount), poolSize: sum((pool) => pool.options.max), poolWaiting: sum((pool) => pool.waitingCount) };
+}
+
 /** Drizzle over the people's pool, for the identity library. */
 export function orm(): NodePgDatabase<typeof people> {
   return oncePerProcess("drizzle", () => drizzle(peoplePool(), { schema: people }));

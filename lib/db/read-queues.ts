@@ -10,8 +10,9 @@ const PRIORITIES = 50;
 
 export type QueueRow = {
   capability: string; paused: boolean; halted: boolean; now: string; max_running: number | null; max_parked: number | null; daily_ceiling: number | null;
-  ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
+  ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; unclaimed_above: number | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
   stalled: number; oldest_stalled_at: string | null; waiting: number; oldest_waiting_at: string | null; unanswered: number; oldest_unanswered_at: string | null; answered: number; old_answered: number;
+  unanswered_above: number | null; unseen: number; oldest_unseen_at: string | null; untaken: number; oldest_untaken_at: string | null;
 };
 
 const bounded = (from: string, columns = "") => `select count(*)::int as n${columns} from (${from} limit ${BOUND}) s`;
@@ -28,7 +29,7 @@ const old = (fresh: boolean) => `lateral (
     from (select priority from p where priority is not null limit ${PRIORITIES}) q cross join lateral (
       select t.available_at from tasks t where ${pending(fresh)} and t.priority = q.priority order by t.created_at, t.id limit ${PER_PRIORITY}
     ) s
-    where s.available_at <= k.at - make_interval(secs => :unclaimed::int)
+    where s.available_at <= k.at - make_interval(secs => c.unclaimed_seconds)
   )`;
 
 const read = statement<QueueRow>(
@@ -38,7 +39,8 @@ const read = statement<QueueRow>(
      ready.n as ready, fresh.n as old_fresh, again.n as old_again, least(ready.oldest, fresh.oldest, again.oldest) as oldest_ready_at,
      running.n as running, lapsed.n as lapsed, lapsed.oldest as oldest_lapsed_at, stalled.n as stalled, stalled.oldest as oldest_stalled_at,
      waiting.n as waiting, waiting.oldest as oldest_waiting_at, waiting.unanswered, waiting.oldest_unanswered as oldest_unanswered_at,
-     answered.n as answered, answered.old as old_answered
+     answered.n as answered, answered.old as old_answered,
+     c.unclaimed_above, c.unanswered_above, waiting.unseen, waiting.oldest_unseen as oldest_unseen_at, answered.untaken, answered.oldest_untaken as oldest_untaken_at
    from capabilities c cross join clock k cross join board b
    cross join lateral (select count(*)::int as n, min(s.available_at) as oldest from (
      select t.available_at from tasks t where t.capability = c.name and t.status = 'pending' order by t.priority desc, t.created_at, t.id limit ${BOUND}
@@ -47,28 +49,35 @@ const read = statement<QueueRow>(
    cross join ${old(false)} again
    cross join lateral (${bounded("select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at")}) running
    cross join lateral (${bounded(
-     "select t.leased_until from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until <= k.at - make_interval(secs => :lapsed::int)",
+     "select t.leased_until from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until <= k.at - make_interval(secs => c.lapsed_seconds)",
      ", min(s.leased_until) as oldest",
    )}) lapsed
    cross join lateral (select count(*)::int as n, min(s.moved) as oldest from (
      select coalesce(t.progress_at, t.claimed_at) as moved from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at limit ${BOUND}
-   ) s where s.moved <= k.at - make_interval(secs => greatest(:stalled::int, 3 * c.lease_seconds))) stalled
+   ) s where s.moved <= k.at - make_interval(secs => greatest(c.stalled_seconds, 3 * c.lease_seconds))) stalled
    cross join lateral (
-     select count(*)::int as n, min(s.created_at) as oldest, (count(*) filter (where s.created_at <= k.at - make_interval(secs => :unanswered::int)))::int as unanswered,
-       min(s.created_at) filter (where s.created_at <= k.at - make_interval(secs => :unanswered::int)) as oldest_unanswered
-     from (select a.created_at from tasks t join approvals a on a.id = t.approval_id where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit ${BOUND}) s
+     select count(*)::int as n, min(s.created_at) as oldest, (count(*) filter (where s.old))::int as unanswered, min(s.created_at) filter (where s.old) as oldest_unanswered,
+       (count(*) filter (where s.unseen))::int as unseen, min(s.created_at) filter (where s.unseen) as oldest_unseen
+     from (
+       select a.created_at, a.created_at <= k.at - make_interval(secs => c.unanswered_seconds) as old,
+         a.created_at <= k.at - make_interval(secs => c.unseen_seconds) and not exists (select from sightings g where g.approval_id = a.id) as unseen
+       from tasks t join approvals a on a.id = t.approval_id where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit ${BOUND}
+     ) s
    ) waiting
-   cross join lateral (select count(*)::int as n, (count(*) filter (where s.available_at <= k.at - make_interval(secs => :unclaimed::int)))::int as old
-     from (select t.available_at from tasks t where t.capability = c.name and t.status in ('approved', 'changes_requested') limit ${BOUND}) s) answered
+   cross join lateral (
+     select count(*)::int as n, (count(*) filter (where s.available_at <= k.at - make_interval(secs => c.unclaimed_seconds)))::int as old,
+       (count(*) filter (where s.untaken))::int as untaken, min(s.available_at) filter (where s.untaken) as oldest_untaken
+     from (
+       select t.available_at, t.available_at <= k.at - make_interval(secs => c.untaken_seconds) as untaken
+       from tasks t where t.capability = c.name and t.status in ('approved', 'changes_requested') limit ${BOUND}
+     ) s
+   ) answered
    where :names::text[] is null or c.name = any(:names::text[])
    order by c.name`,
 );
 
-/** Seconds after which something counts. */
-export type Patience = { unclaimed: number; unanswered: number; lapsed: number; stalled: number };
-
-export function readQueues(patience: Patience, names: readonly string[] | null): Promise<QueueRow[]> {
-  return read(peoplePool(), { ...patience, names });
+export function readQueues(names: readonly string[] | null): Promise<QueueRow[]> {
+  return read(peoplePool(), { names });
 }
 
 export type Gathered = { capability: string; value: number; oldest: string };
@@ -100,14 +109,4 @@ export function readEscalated(names: readonly string[] | null): Promise<Gathered
 
 export function readExpired(names: readonly string[] | null): Promise<Gathered[]> {
   return expired(peoplePool(), { names });
-}
-
-/** Seconds that the oldest writing transaction has been open: the feed waits for none, but vacuum and a failover do. */
-const oldestTransaction = statement<{ seconds: number }>(
-  "oldest-transaction",
-  "select coalesce(extract(epoch from clock_timestamp() - min(xact_start))::int, 0) as seconds from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()",
-);
-
-export async function readOldestTransaction(): Promise<number> {
-  return (await oldestTransaction(peoplePool()))[0]!.seconds;
 }

@@ -56,6 +56,14 @@ export const capabilities = pgTable("capabilities", {
   deciders: text().array().notNull(),
   retentionDays: integer("retention_days").default(90),
   reauthenticate: text().notNull().default("never"),
+  unclaimedSeconds: integer("unclaimed_seconds").notNull().default(21_600),
+  unclaimedAbove: integer("unclaimed_above"),
+  untakenSeconds: integer("untaken_seconds").notNull().default(3_600),
+  unansweredSeconds: integer("unanswered_seconds").notNull().default(86_400),
+  unansweredAbove: integer("unanswered_above"),
+  unseenSeconds: integer("unseen_seconds").notNull().default(14_400),
+  lapsedSeconds: integer("lapsed_seconds").notNull().default(600),
+  stalledSeconds: integer("stalled_seconds").notNull().default(900),
   version: integer().notNull().default(1),
   eventSeq: integer("event_seq").notNull().default(0),
   eventHash: bytea("event_hash"),
@@ -274,6 +282,21 @@ export const signalChanges = pgTable(
   { name: text().notNull(), number: integer().notNull(), state: text().notNull(), value: integer().notNull(), at: at("at").notNull() },
   (row) => [primaryKey({ columns: [row.name, row.number] }), check("signal_changes_state", sql`state in ('raised', 'clear')`)],
 );
+
+/** Which servers run: each writes its own row every few seconds. Unlogged in the migration. */
+export const servers = pgTable("servers", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  version: text().notNull(),
+  startedAt: at("started_at").notNull(),
+  beatAt: at("beat_at").notNull(),
+  beatMs: integer("beat_ms").notNull(),
+  deafSince: at("deaf_since"),
+  poolBusy: integer("pool_busy").notNull(),
+  poolSize: integer("pool_size").notNull(),
+  poolWaiting: integer("pool_waiting").notNull(),
+  diskUsed: integer("disk_used"),
+});
 
 /** The append-only log; partitioned by time in the migration. `xid` is the writing transaction. */
 export const taskEvents = pgTable("task_events", {

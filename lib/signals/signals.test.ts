@@ -1,8 +1,11 @@
 // Whose turn it is, in staged situations: each raises its own signal and none of another owner.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { uuidv7 } from "uuidv7";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
 import type { Policy } from "../contract/policy";
-import { SIGNALS, type Signals } from "../contract/signals";
+import { SIGNALS } from "../contract/signal-names";
+import type { Signals } from "../contract/signals";
+import { beatServer } from "../db/servers";
 import { cancel } from "../transitions/cancel";
 import { complete } from "../transitions/complete";
 import { createTasks } from "../transitions/create-tasks";
@@ -11,7 +14,9 @@ import { fail } from "../transitions/fail";
 import { halt, resume } from "../transitions/halt";
 import { heartbeat } from "../transitions/heartbeat";
 import { pauseCapability } from "../transitions/pause-capability";
-import { redShare, signals } from "./signals";
+import { presence } from "../transitions/presence";
+import { redShare } from "./raise";
+import { signals } from "./signals";
 
 const HOUR = 3_600;
 let board: TestBoard;
@@ -41,7 +46,7 @@ test("nobody claims: the system's turn after six hours, with where and since whe
   await later(6 * HOUR + 60);
   const seen = valueOf(await look(), "unclaimed_work");
   expect(seen).toMatchObject({ turn: "system", state: "raised", value: 6, exact: true, threshold: 5, seconds: 6 * HOUR });
-  expect(seen.where).toEqual([{ capability: name, value: 6, oldestAt: expect.any(String) }]);
+  expect(seen.where).toEqual([{ capability: name, value: 6, oldestAt: expect.any(String), threshold: null }]);
   for (let taken = 0; taken < 3; taken++) await board.claimOne(name);
   expect(valueOf(await look(), "unclaimed_work"), "three are no longer too many, but not yet few").toMatchObject({ state: "raised", value: 3, since: seen.since });
   await board.claimOne(name);
@@ -88,7 +93,7 @@ test("people asleep: their turn after a day, and never the system's", async () =
   for (let made = 0; made < 6; made++) await board.parkedIn(name);
   await later(24 * HOUR + 60);
   const seen = await look();
-  expect(raised(seen)).toEqual(["unanswered_approvals"]);
+  expect(raised(seen)).toEqual(["unanswered_approvals", "unseen_approvals"]);
   expect(valueOf(seen, "unanswered_approvals")).toMatchObject({ turn: "people", value: 6, where: [{ capability: name, value: 6 }] });
 });
 
@@ -98,7 +103,43 @@ test("an answer that nobody takes up is the system's fault", async () => {
   for (let made = 0; made < 6; made++) asked.push(await board.parkedIn(name));
   for (const { approval } of asked) await decide(board.admin, { id: approval.id, verdict: "approve", seenHash: approval.contentHash });
   await later(6 * HOUR + 60);
-  expect(raised(await look())).toEqual(["unclaimed_work"]);
+  expect(raised(await look())).toEqual(["unclaimed_work", "untaken_answers"]);
+  expect(valueOf(await look(), "untaken_answers")).toMatchObject({ turn: "system", value: 6, threshold: 0, seconds: HOUR, where: [{ capability: name, value: 6 }] });
+  await pauseCapability(board.admin, { name, reason: "A freeze" });
+  expect(raised(await look()), "what a pause holds back is nobody's fault").toEqual([]);
+});
+
+test("an answer is left lying after an hour, while five pieces of old work are still few", async () => {
+  const name = await board.capability();
+  const { approval } = await board.parkedIn(name);
+  await decide(board.admin, { id: approval.id, verdict: "approve", seenHash: approval.contentHash });
+  await later(HOUR - 60);
+  expect(raised(await look())).toEqual([]);
+  await later(120);
+  expect(raised(await look())).toEqual(["untaken_answers"]);
+});
+
+test("requests that nobody has opened raise their own signal after four hours, and one look at each clears it", async () => {
+  const name = await board.capability({ approvalSeconds: 3 * 24 * HOUR });
+  const asked = [];
+  for (let made = 0; made < 6; made++) asked.push(await board.parkedIn(name));
+  await later(4 * HOUR + 60);
+  expect(valueOf(await look(), "unseen_approvals")).toMatchObject({ turn: "people", state: "raised", value: 6, where: [{ capability: name, value: 6 }] });
+  for (const { approval } of asked.slice(0, 4)) await presence(board.admin, { id: approval.id });
+  expect(valueOf(await look(), "unseen_approvals")).toMatchObject({ state: "clear", value: 2 });
+});
+
+test("a capability with thresholds of its own is judged by them, and the rest of the board by the usual ones", async () => {
+  const strict = await waiting(2, { unclaimedSeconds: 600, unclaimedAbove: 1 });
+  const patient = await waiting(8, { unclaimedAbove: 20 });
+  await waiting(2);
+  await later(700);
+  expect(valueOf(await look(), "unclaimed_work")).toMatchObject({ state: "raised", value: 2, where: [{ capability: strict, value: 2, threshold: 1 }] });
+  for (let taken = 0; taken < 2; taken++) await board.claimOne(strict);
+  await later(6 * HOUR);
+  const seen = valueOf(await look(), "unclaimed_work");
+  expect(seen, "ten wait, and neither the eight nor the two are too many").toMatchObject({ state: "clear", value: 10 });
+  expect(seen.where[0]).toMatchObject({ capability: patient, value: 8, threshold: 20 });
 });
 
 test("agents that crash: lapsed leases that nobody takes back for ten minutes, then the escalation", async () => {
@@ -161,6 +202,37 @@ test("the share of red time counts the last seven days only", () => {
   expect(redShare([change("raised", "2026-01-01T00:00:00Z")], now)).toBe(1);
   expect(redShare([change("raised", "2026-03-01T00:00:00Z"), change("clear", "2026-03-11T12:00:00Z")], now)).toBe(0.5);
   expect(redShare([change("raised", "2026-03-14T00:00:00Z")], now)).toBeCloseTo(1 / 7, 2);
+});
+
+test("servers tell what they run on: a deaf one, full pools, a slow write and a full disk are the system's fault, and one that stopped says nothing more", async () => {
+  const fine = { version: "1", beatMs: 2, deafSince: null, poolBusy: 1, poolSize: 22, poolWaiting: 0, diskUsed: 40 };
+  const now = () => look().then(({ at }) => at);
+  const [first, second] = [uuidv7(), uuidv7()];
+  await beatServer({ ...fine, id: first, name: "one" });
+  await beatServer({ ...fine, id: second, name: "two" });
+  expect(raised(await look())).toEqual([]);
+  await beatServer({ ...fine, id: second, name: "two", beatMs: 900, deafSince: await now(), poolWaiting: 30, diskUsed: 97 });
+  expect(raised(await look()), "deaf for a moment only").toEqual(["slow_database", "full_pools", "full_disk"]);
+  const since = await now();
+  await later(12);
+  await beatServer({ ...fine, id: second, name: "two", deafSince: since, diskUsed: 88 });
+  const seen = await look();
+  expect(raised(seen), "a disk is no longer full at 85").toEqual(["deaf_servers", "full_disk"]);
+  expect(seen.servers.map(({ name, deafSince }) => [name, deafSince])).toEqual([["one", null], ["two", since]]);
+  expect(seen.signals.filter(({ state }) => state === "raised").every(({ turn }) => turn === "system")).toBe(true);
+  expect((await signals(await board.anAgent(["mine"]))).servers, "a key of part of the board learns of no server").toEqual([]);
+  await later(31);
+  expect([raised(await look()), (await look()).servers]).toEqual([[], []]);
+});
+
+test("a transaction that another login leaves open is seen", async () => {
+  const other = await board.connection(board.ownerUrl);
+  await other.query("begin; select pg_current_xact_id()");
+  const { rows } = await other.query<{ began: Date }>("select xact_start as began from pg_stat_activity where pid = pg_backend_pid()");
+  while (Date.now() - rows[0]!.began.getTime() < 1_100) await other.query("select pg_sleep(0.1)");
+  expect(valueOf(await look(), "old_transaction")).toMatchObject({ turn: "system", value: expect.any(Number), threshold: 30 });
+  expect(valueOf(await look(), "old_transaction").value).toBeGreaterThan(0);
+  await other.query("rollback");
 });
 
 test("a request whose time ran out counts at once, before and after it is written down", async () => {
