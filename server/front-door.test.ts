@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createFrontDoor } from "./front-door";
 import type { Handler, RouteEntry } from "./front-door/routes";
+import { readSettings } from "./read-settings";
 
 const seen: Handler = async (asked, { params }) =>
   Response.json({ params: await params, peer: asked.headers.get("x-holdpoint-peer"), body: await asked.text() });
@@ -96,6 +97,45 @@ test("an address, a loopback name and a public name are this board", async () =>
   vi.unstubAllEnvs();
 });
 
+describe("who calls, behind proxies", () => {
+  const peerOf = async (trusted: string, headers: Record<string, string>, more: string[] = []) => {
+    vi.stubEnv("HOLDPOINT_TRUSTED_PROXIES", trusted);
+    const behind = createFrontDoor(routes, (asked, answer) => answer.end(asked.headers["x-holdpoint-peer"]));
+    vi.unstubAllEnvs();
+    behind.listen(0, "127.0.0.1");
+    await once(behind, "listening");
+    const text = await raw(`GET /board HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("")}${more.join("")}\r\n`, (behind.address() as AddressInfo).port);
+    behind.close();
+    return text.split("\r\n\r\n")[1]!.replace(/^[\da-f]+\r\n/, "").split("\r\n")[0];
+  };
+  const forwarded = (text: string) => ({ "X-Forwarded-For": text });
+
+  test.each([
+    ["nobody is trusted", "", "203.0.113.9", "127.0.0.1"],
+    ["another proxy is trusted", "10.0.0.0/8", "203.0.113.9", "127.0.0.1"],
+    ["the proxy is trusted", "127.0.0.1", "203.0.113.9", "203.0.113.9"],
+    ["the caller forged a place before", "127.0.0.1", "10.9.9.9, 203.0.113.9", "203.0.113.9"],
+    ["the caller forged our own proxy", "127.0.0.1", "198.51.100.1, 127.0.0.1, 203.0.113.9", "203.0.113.9"],
+    ["two proxies are trusted", "127.0.0.0/8, 10.0.0.0/8", "198.51.100.1, 203.0.113.9, 10.1.2.3", "203.0.113.9"],
+    ["everybody on the way is trusted", "127.0.0.0/8,10.0.0.0/8", "10.1.1.1, 10.2.2.2", "10.1.1.1"],
+    ["the proxy writes a port", "127.0.0.1", "203.0.113.9:4711", "203.0.113.9"],
+    ["the proxy writes an IPv6 address with a port", "127.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"],
+    ["the proxy writes what is no address", "127.0.0.1", "203.0.113.9, unknown", "127.0.0.1"],
+    ["the proxy writes nothing", "127.0.0.1", "", "127.0.0.1"],
+  ])("%s", async (_name, trusted, said, peer) => expect(await peerOf(trusted, forwarded(said))).toBe(peer));
+
+  test("a header in two parts is read as one, and the caller's own word for it is gone", async () => {
+    expect(await peerOf("127.0.0.1", { ...forwarded("198.51.100.1"), "X-Holdpoint-Peer": "10.0.0.1" }, ["x-forwarded-for: 203.0.113.9\r\n"])).toBe("203.0.113.9");
+    expect(await peerOf("", { Forwarded: "for=10.0.0.1", "X-Real-IP": "10.0.0.1", "X-Holdpoint-Peer": "10.0.0.1" })).toBe("127.0.0.1");
+  });
+
+  test.each(["nowhere", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/8/8", "*", "0x7f.1"])("a setting of %s stops the start", (trusted) => {
+    vi.stubEnv("HOLDPOINT_TRUSTED_PROXIES", trusted);
+    expect(() => readSettings()).toThrow(/^HOLDPOINT_TRUSTED_PROXIES is /);
+    vi.unstubAllEnvs();
+  });
+});
+
 test("headers beyond 16 KiB are refused", async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${"a".repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });
@@ -112,8 +152,8 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.statusCode!, headers: answer.headers, text, json };
 }
 
-async function raw(words: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
+async function raw(words: string, to = port): Promise<string> {
+  const socket = connect(to, "127.0.0.1");
   socket.write(words);
   let text = "";
   for await (const part of socket.setEncoding("utf8")) text += part;

@@ -1,10 +1,11 @@
 // The one listener: agents' calls go straight to the route handlers, everything else to Next.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { peersAreStamped } from "@/lib/access/peer";
 import { answerApi } from "./front-door/answer-api";
 import { answerDirect } from "./front-door/answer-direct";
 import { meansThisBoard } from "./front-door/host";
-import { stampPeer } from "./front-door/peer";
+import { stampPeer, trustedProxies } from "./front-door/peer";
 import { refuse, refuseAtSocket } from "./front-door/refuse";
 import { compileRoutes, type RouteEntry } from "./front-door/routes";
 
@@ -12,6 +13,8 @@ import { compileRoutes, type RouteEntry } from "./front-door/routes";
 export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): Server {
   const find = compileRoutes(routes);
   const direct = answerDirect(find);
+  const proxies = trustedProxies();
+  peersAreStamped();
   const api = getRequestListener(answerApi(find), {
     overrideGlobalObjects: false,
     errorHandler: () => refuse("bad_request", "The request line or a header cannot be understood."),
@@ -30,7 +33,7 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
     if (!meansThisBoard(request)) return void refuseAtSocket(request.socket, "This is not the address of this board; a public name has to be in HOLDPOINT_ORIGIN.", "misdirected");
-    stampPeer(request);
+    stampPeer(request, proxies);
     if (!isApi(request)) pages(request, keptByNobody(request, response));
     else if (!direct(request, response)) void api(request, response);
   });

@@ -11,8 +11,8 @@ import { newFolder } from "./folders";
 
 export type PlainPostgres = { version: number; url: string; stop(): Promise<void> };
 
-/** The oldest PostgreSQL of the machine, or the embedded one. `rights` are those of the login. */
-export async function startPlainPostgres(rights = "CREATEROLE"): Promise<PlainPostgres> {
+/** The oldest PostgreSQL of the machine, or the embedded one. `rights` are those of the login; `settings` such as `fsync=off`. */
+export async function startPlainPostgres(rights = "CREATEROLE", ...settings: string[]): Promise<PlainPostgres> {
   const bin = binaries();
   const folder = newFolder("plain");
   const account = process.getuid!() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
@@ -20,7 +20,7 @@ export async function startPlainPostgres(rights = "CREATEROLE"): Promise<PlainPo
   if (account.uid) execFileSync("chown", [`${account.uid}:${account.gid}`, folder]);
   execFileSync(join(bin, "initdb"), ["-D", join(folder, "data"), "-U", "super", "-A", "trust", "-E", "UTF8"], { ...options, stdio: "ignore" });
   const port = await freePort();
-  const args = ["-D", join(folder, "data"), "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
+  const args = ["-D", join(folder, "data"), "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", ...settings.flatMap((setting) => ["-c", setting])];
   const child = spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
   const gone = new Promise<void>((done) => child.once("exit", () => done()));
   const password = randomBytes(8).toString("hex");

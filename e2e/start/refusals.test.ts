@@ -2,9 +2,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { build } from "./build";
 import { newFolder, removeFolders } from "./folders";
+import { startPlainPostgres } from "./plain-postgres";
 import { endAll, start, type StartOptions } from "./product";
 
 const NOBODY = 65534;
@@ -60,6 +62,19 @@ test("a database that takes the connection and never answers", async () => {
   expect(await refusal({ env: { DATABASE_URL: `postgresql://board:s3cret@127.0.0.1:${port}/board` } })).toMatch(/^The database cannot be reached/);
   expect(Date.now() - began).toBeLessThan(10_000);
   server.close();
+});
+
+test.each(["fsync=off", "full_page_writes=off", "synchronous_commit=off"])("a database with %s, and nothing is made in it", async (setting) => {
+  const database = await startPlainPostgres("CREATEROLE", setting);
+  try {
+    expect(await refusal({ env: { DATABASE_URL: database.url } })).toMatch(new RegExp(`^The database runs with ${setting} and could lose`));
+    const client = new pg.Client(database.url);
+    await client.connect();
+    expect((await client.query("select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")).rowCount).toBe(0);
+    await client.end();
+  } finally {
+    await database.stop();
+  }
 });
 
 test("a DATABASE_URL that is no url", async () => {

@@ -8,6 +8,7 @@ import { accounts, passkeys, sessions, users, verifications } from "../db/schema
 import { oncePerProcess } from "../process";
 import { acceptedOrigins, publicOrigins } from "./accepted-origins";
 import { ADMISSION } from "./admit";
+import { PEER_HEADER } from "./peer";
 import { passkeyPlugin } from "./passkey-plugin";
 import { provider, providerPlugin } from "./provider";
 
@@ -15,8 +16,6 @@ const HOUR = 3600;
 /** What counts as just signed in, in seconds. */
 const FRESH = 300;
 export const COOKIE_PREFIX = "holdpoint";
-/** The front door puts the socket's own address here. */
-export const PEER_HEADER = "x-holdpoint-peer";
 
 export type Auth = ReturnType<typeof build>;
 

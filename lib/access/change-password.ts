@@ -13,10 +13,10 @@ import { beginAttempt, succeed } from "./sign-in-limit";
 /** Takes the present password, guesses of which count as failed sign-ins. Every other session ends. */
 export async function changePassword(caller: PersonCaller, { current, password }: Input<"changePassword">): Promise<Output<"changePassword">> {
   const attempt = { account: caller.email.toLowerCase(), address: null };
-  beginAttempt(attempt);
+  await beginAttempt(attempt);
   const [known] = await readPassword(peoplePool(), { userId: caller.userId });
   if (!known?.hash || !(await verifyPassword({ hash: known.hash, password: current }))) throw Refusal.invalid("/current", "is not your password");
-  succeed(attempt);
+  await succeed(attempt);
   const hash = await hashPassword(password);
   return transaction(peoplePool(), async (client) => {
     await setPassword(client, { userId: caller.userId, accountId: uuidv7(), hash });

@@ -1,7 +1,7 @@
 import type { Caller } from "../contract/caller";
 import { Refusal } from "../contract/problem";
-import { PEER_HEADER } from "./auth";
 import { findAgent } from "./find-agent";
+import { peerOf } from "./peer";
 import { hasSessionCookie, readSession } from "./read-session";
 
 /** Who asks: an agent by its key or a person by their session, never both. Null: nobody who is known. */
@@ -9,5 +9,5 @@ export async function identify(request: { headers: Pick<Headers, "get"> }): Prom
   const authorization = request.headers.get("authorization");
   if (authorization === null) return readSession(request.headers);
   if (hasSessionCookie(request.headers)) throw new Refusal("bad_request", "Send a key or a session cookie, not both.");
-  return findAgent(authorization, request.headers.get(PEER_HEADER));
+  return findAgent(authorization, peerOf(request.headers));
 }

@@ -33,12 +33,12 @@ export type AgentDetail = z.infer<typeof AgentDetail>;
 export const CreateAgent = z.strictObject({ name: line(100), ownerId: z.string().min(1).max(200).optional().meta({ description: "Left out: who creates it." }) });
 export const UpdateAgent = z.strictObject({ ownerId: z.string().min(1).max(200) });
 
-const CIDR = z.string().max(50).refine(isRange, { error: "must be an address or a range such as 10.0.0.0/8" });
+export const AddressRange = z.string().max(50).refine(isRange, { error: "must be an address or a range such as 10.0.0.0/8" });
 
 export const CreateKey = z.strictObject({
   scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
   capabilities: z.array(z.union([z.literal("*"), Name])).min(1).max(200).meta({ description: "Names, or `*` for all." }),
-  ranges: z.array(CIDR).max(50).default([]).meta({ description: "Addresses and CIDR ranges it may be used from; empty: any." }),
+  ranges: z.array(AddressRange).max(50).default([]).meta({ description: "Addresses and CIDR ranges it may be used from; empty: any." }),
   expiresAt: Time.nullable().default(null),
 });
 export type CreateKey = z.infer<typeof CreateKey>;

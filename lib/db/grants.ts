@@ -6,7 +6,7 @@ const GRANTS = `
   grant select on all tables in schema public to ROLE;
   grant usage on all sequences in schema public to ROLE;
   grant execute on all functions in schema public to ROLE;
-  grant insert, update, delete on users, sessions, accounts, verifications, passkeys, groups, group_members to ROLE;
+  grant insert, update, delete on users, sessions, accounts, verifications, passkeys, groups, group_members, sign_in_failures to ROLE;
   grant insert, update on one_time_links to ROLE;
   grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers, servers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;

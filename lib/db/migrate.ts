@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { withLogin } from "./connection";
+import { grantReader } from "./grant-reader";
 import { grantAppRole } from "./grants";
 import { StartRefusal } from "./start-refusal";
 
@@ -47,15 +48,14 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function refuseUnfit(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; fsync: string; pages: string; recovery: boolean }>(
-    `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
-       current_setting('full_page_writes') as pages, pg_is_in_recovery() as recovery`,
+  const { rows } = await client.query<{ version: number; off: string | null; recovery: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as recovery,
+       (select string_agg(name || '=off', ' and ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as off`,
   );
   const server = rows[0]!;
   if (server.version < OLDEST) throw new StartRefusal(`PostgreSQL ${server.version} is too old; Holdpoint needs ${OLDEST} or newer.`);
   if (server.recovery) throw new StartRefusal("The database is a read-only standby; connect to the primary.");
-  if (server.fsync !== "on" || server.pages !== "on")
-    throw new StartRefusal("The database runs with fsync or full_page_writes off and could lose what it acknowledged; switch both on.");
+  if (server.off) throw new StartRefusal(`The database runs with ${server.off} and could lose what it acknowledged; switch it on.`);
   const { rows: known } = await client.query<{ found: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as found`);
   if (!known[0]!.found) return;
   const { rows: latest } = await client.query<{ at: string | null }>(`select max(created_at)::text as at from drizzle.__drizzle_migrations`);
@@ -70,6 +70,7 @@ async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: 
   const refused = await grantAppRole(client, role, password);
   const alone = { appUrl: ownerUrl, directUrl: ownerDirectUrl };
   if (refused) return { ...alone, notes: [refused] };
+  await grantReader(client, `${rows[0]!.database.slice(0, 58)}_read`);
   const own = { appUrl: withLogin(ownerUrl, role, password), directUrl: withLogin(ownerDirectUrl, role, password) };
   const probe = new pg.Client({ connectionString: own.appUrl, connectionTimeoutMillis: 5_000 });
   try {

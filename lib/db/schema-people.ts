@@ -117,3 +117,10 @@ export const oneTimeLinks = pgTable(
     check("one_time_links_used_or_revoked", sql`used_at is null or revoked_at is null`),
   ],
 );
+
+/** Failed sign-ins by account and address, as hashes. Unlogged in the database. */
+export const signInFailures = pgTable(
+  "sign_in_failures",
+  { key: bytea().primaryKey(), count: integer().notNull(), until: at("until").notNull(), last: at("last").notNull() },
+  (failure) => [index("sign_in_failures_age").on(failure.last)],
+);

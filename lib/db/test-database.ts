@@ -16,7 +16,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   process.env["HOLDPOINT_APP_URL"] = appUrl;
   const drop = async () => {
     await stopProcess();
-    await onServer(`drop database ${name} with (force)`, `drop role if exists ${name}_app`);
+    await onServer(`drop database ${name} with (force)`, `drop role if exists ${name}_app, ${name}_read`);
   };
   return { ownerUrl: ownerUrl.href, appUrl, drop };
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import { POST as createKeyRoute } from "../../app/api/v1/agents/[id]/keys/route";
 import { GET as streamRoute } from "../../app/api/v1/stream/route";
-import { auth, PEER_HEADER } from "../access/auth";
+import { auth } from "../access/auth";
 import { identify } from "../access/identify";
+import { PEER_HEADER, peersAreStamped } from "../access/peer";
 import type { AgentCaller } from "../contract/caller";
 import { createAgent, updateAgent } from "./change-agent";
 import { claim } from "./claim";
@@ -55,7 +56,13 @@ describe("a key", () => {
     expect(JSON.stringify((await board.owner.query("select * from idempotent_answers")).rows)).not.toContain(first.key);
   });
 
+  test("with ranges works nowhere where no front door says who calls", async () => {
+    const { key } = await made({ ranges: ["10.1.0.0/16"] });
+    expect(await codeAs(key, "10.1.2.3")).toBe("forbidden");
+  });
+
   test("with ranges works from inside them alone, in either way of writing an address", async () => {
+    peersAreStamped();
     const { key } = await made({ ranges: ["10.1.0.0/16", "192.0.2.7", "2001:db8::/32"] });
     for (const address of ["10.1.2.3", "::ffff:10.1.2.3", "192.0.2.7", "2001:db8:1::9"]) expect(await codeAs(key, address), address).toBe("done");
     for (const address of ["10.2.0.1", "192.0.2.8", "::1", "2001:db9::1", "", "nonsense", undefined]) expect(await codeAs(key, address), String(address)).toBe("forbidden");
