@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { audit } from "./steps/audit.mjs";
 import { findBrowser } from "./steps/browser.mjs";
 import { buildIfChanged } from "./steps/build.mjs";
 import { enterCheckout } from "./steps/enter-checkout.mjs";
@@ -21,6 +22,7 @@ const checks = {
   sizes: async () => countCheck(checkSizes() ? 0 : 1),
   lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
   types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
+  audit,
   unit: async () => {
     await findVirsh();
     return vitest("unit");
