@@ -68,6 +68,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   resumeCapability: { about: "capability", body: () => ({}) },
   listCapabilityEvents: { about: "capability", query: () => "limit=5" },
   signals: { about: "none" },
+  metrics: { about: "none" },
   listUse: { about: "none" },
   halt: { about: "none", body: () => ({ reason: "A drill." }) },
   resume: { about: "none", body: () => ({ reason: "It is over." }) },

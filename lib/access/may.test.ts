@@ -64,6 +64,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   me: "any viewer",
   listCapabilityEvents: "events:read viewer",
   signals: "ops:read viewer",
+  metrics: "ops:read viewer",
   listUse: "ops:read viewer",
   listPeople: "- viewer",
   updatePerson: "- admin",

@@ -46,6 +46,7 @@ export const CALLS: { readonly [Name in OperationName]: `${Operations[Name]["met
   resumeCapability: "POST /capabilities/{name}/resume",
   listCapabilityEvents: "GET /capabilities/{name}/events",
   signals: "GET /signals",
+  metrics: "GET /metrics",
   listUse: "GET /use",
   halt: "POST /halt",
   resume: "POST /resume",

@@ -1,6 +1,5 @@
 // The one table of every call: routes, parsing, rights, OpenAPI, client and docs all read it.
 import { z } from "zod";
-import { Use } from "./agents";
 import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
 import * as audit from "./audit";
 import { Board, Halt } from "./board";
@@ -10,12 +9,12 @@ import { DecisionStats } from "./decision-stats";
 import { Event, EventType } from "./event";
 import type { Json } from "./json";
 import type { Operation as Entry } from "./operation";
+import { opsOperations } from "./ops-operations";
 import { peopleOperations } from "./people-operations";
 import { Capability, Policy } from "./policy";
 import { Cursor, Limit, queryInt, Search } from "./query";
 import { RISKS } from "./risks";
 import { ROLES } from "./roles";
-import { Signals } from "./signals";
 import { STATUSES } from "./statuses";
 import { Task, TaskCard, TaskWithPolicy } from "./task";
 import { Id, Name, Time } from "./text";
@@ -228,11 +227,7 @@ export const operations = table({
     params: z.object({ name: Name }), query: z.strictObject({ before: queryInt(1, 999_999_999).optional(), limit: Limit }),
     output: z.object({ events: z.array(Event), next: z.string().nullable() }),
   },
-  signals: {
-    method: "GET", path: "/signals", summary: "What is wrong and whose turn it is, what is held back, and how deep each queue is", key: "ops:read", person: "viewer",
-    output: Signals,
-  },
-  listUse: { method: "GET", path: "/use", summary: "How much of each capability's caps is used now", key: "ops:read", person: "viewer", output: page(Use) },
+  ...opsOperations,
   halt: {
     method: "POST", path: "/halt", summary: "Halt the whole board: no claim, no redeem, deadlines stand still", person: "admin",
     body: decide.Reason, output: Halt,

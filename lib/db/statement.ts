@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { spanOfStatement } from "../telemetry/trace";
 
 export type Queryable = Pick<pg.Pool, "query">;
 
@@ -14,6 +15,6 @@ export function statement<Row extends object>(name: string, text: string) {
   });
   return async (on: Queryable, values: Record<string, unknown> = {}): Promise<Row[]> => {
     const parameters = names.map((parameter) => values[parameter] ?? null);
-    return (await on.query<Row & pg.QueryResultRow>({ name, text: numbered, values: parameters })).rows;
+    return (await spanOfStatement(name, () => on.query<Row & pg.QueryResultRow>({ name, text: numbered, values: parameters }))).rows;
   };
 }

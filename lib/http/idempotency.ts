@@ -11,7 +11,7 @@ import { API_HEADERS } from "./api-headers";
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Runs `act` once for each key of a caller, and answers a repeat with what was answered then. */
-export async function onceFor(asked: Asked, caller: Caller | null, { name, secret }: Pick<Operation, "name" | "secret">, input: object, act: () => Promise<Answer | Response>): Promise<Answer | Response> {
+export async function onceFor(asked: Asked, caller: Caller | null, { name, secret }: Pick<Operation, "name" | "secret">, input: object, instance: string, act: () => Promise<Answer | Response>): Promise<Answer | Response> {
   const key = asked.headers.get("idempotency-key");
   if (key === null || asked.method !== "POST" || !caller) return act();
   if (!KEY.test(key)) throw new Refusal("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
@@ -20,7 +20,7 @@ export async function onceFor(asked: Asked, caller: Caller | null, { name, secre
   const begun = await beginIdempotent(kept, hash);
   if (begun.state === "other_request") throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used for another request.");
   if (begun.state === "in_flight") throw new Refusal("idempotency_in_flight", "The same request is being worked on.", { retryAfterSeconds: 1 });
-  if (begun.state === "answered") return replayed(begun.status, begun.answer);
+  if (begun.state === "answered") return replayed(begun.status, begun.answer, instance);
   return act().then(keep, async (error) => {
     await forgetIdempotent(kept);
     throw error;
@@ -38,7 +38,7 @@ function without(secret: string, answer: string): string {
   return JSON.stringify({ ...(JSON.parse(answer) as object), [secret]: null });
 }
 
-function replayed(status: number, body: string): Answer {
-  const headers = { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
+function replayed(status: number, body: string, instance: string): Answer {
+  const headers = { ...API_HEADERS, "x-request-id": instance, "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
   return { status, headers, body };
 }

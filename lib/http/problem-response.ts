@@ -3,6 +3,7 @@ import { JsonRefusal } from "../contract/parse-json";
 import { type Problem, PROBLEMS, Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { isNotNow } from "../db/not-now";
+import { log } from "../telemetry/log";
 import { API_HEADERS } from "./api-headers";
 import { type Answer, responseOf } from "./asked";
 
@@ -33,6 +34,6 @@ function refusalOf(error: unknown, instance: string, operation: string): Refusal
   if (code === "HP005") return new Refusal("reauthentication_required", "This decision takes a sign-in of the last five minutes.");
   if (code === "22021" || code === "22P05") return new Refusal("invalid", "Text must not hold U+0000 or lone surrogates.");
   if (isNotNow(error)) return new Refusal("unavailable", "The database is not available right now.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
-  console.error(`holdpoint: ${operation} ${instance}: ${code} ${message}`);
+  log("error", "A call failed for a reason that nobody foresaw", { operation, requestId: instance, code, fault: message.slice(0, 300) });
   return new Refusal("internal", `Something went wrong here. Its number is ${instance}.`);
 }

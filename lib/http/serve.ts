@@ -8,6 +8,8 @@ import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
 import { API_HEADERS } from "./api-headers";
 import { type Answer, type Asked, askedOf, type Params, responseOf } from "./asked";
+import { answered } from "../telemetry/answered";
+import { spanOfCall } from "../telemetry/trace";
 import { onceFor } from "./idempotency";
 import { inputReader } from "./read-input";
 import { problemOf } from "./problem-response";
@@ -26,18 +28,35 @@ export function serve<Input, Output>(
   return Object.assign(handler, operation.body ? { direct: answer as NonNullable<Handler["direct"]> } : {});
 
   async function answer(asked: Asked, params: Params): Promise<Answer | Response> {
-    const instance = crypto.randomUUID();
+    const [instance, began] = [crypto.randomUUID(), performance.now()];
+    let caller: Caller | null = null;
+    const given = await spanOfCall(operation.name, asked.method, async (said) => {
+      const made = await answerAs(asked, params, instance, (who) => (caller = who));
+      said(made.status, instance);
+      return made;
+    });
+    answered({ operation: operation.name, method: asked.method, url: asked.url, status: given.status, instance, caller: idOf(caller), began });
+    return given;
+  }
+
+  async function answerAs(asked: Asked, params: Params, instance: string, known: (caller: Caller | null) => void): Promise<Answer | Response> {
     try {
       const caller = operation.open ? null : await whoAsks(asked, operation);
+      known(caller);
       const input = await read(asked, params);
-      return await onceFor(asked, caller, operation, input, async () => {
+      return await onceFor(asked, caller, operation, input, instance, async () => {
         const output = await verb(caller as never, input as Input, asked);
-        return output instanceof Response ? hardened(output) : say(output, operation.status ?? 200, instance);
+        return output instanceof Response ? hardened(output, instance) : say(output, operation.status ?? 200, instance);
       });
     } catch (error) {
       return problemOf(error, instance, operation.name);
     }
   }
+}
+
+function idOf(caller: Caller | null) {
+  if (!caller) return null;
+  return { kind: caller.kind, id: caller.kind === "agent" ? caller.agentId : caller.userId };
 }
 
 async function whoAsks(asked: Asked, operation: Operation): Promise<Caller> {
@@ -57,7 +76,7 @@ function say(output: unknown, status: number, instance: string): Answer {
 }
 
 /** Bytes and streams say their own, and have the rest. */
-function hardened(answer: Response): Response {
-  for (const [name, value] of Object.entries(API_HEADERS)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+function hardened(answer: Response, instance: string): Response {
+  for (const [name, value] of Object.entries({ ...API_HEADERS, "x-request-id": instance })) if (!answer.headers.has(name)) answer.headers.set(name, value);
   return answer;
 }

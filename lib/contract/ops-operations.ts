@@ -1,0 +1,17 @@
+// The calls of whoever watches over the board; part of the one table.
+import { z } from "zod";
+import { Use } from "./agents";
+import type { Operation } from "./operation";
+import { Signals } from "./signals";
+
+export const opsOperations = {
+  signals: {
+    method: "GET", path: "/signals", summary: "What is wrong and whose turn it is, what is held back, and how deep each queue is", key: "ops:read", person: "viewer",
+    output: Signals,
+  },
+  metrics: {
+    method: "GET", path: "/metrics", summary: "The signals and queues, and this server's own figures, as Prometheus reads them", key: "ops:read", person: "viewer",
+    output: z.unknown(), gives: "text",
+  },
+  listUse: { method: "GET", path: "/use", summary: "How much of each capability's caps is used now", key: "ops:read", person: "viewer", output: z.object({ items: z.array(Use), next: z.string().nullable() }) },
+} as const satisfies Record<string, Omit<Operation, "name">>;
