@@ -31,7 +31,7 @@ beforeAll(async () => {
   await complete(board.agent, done.lease);
   secrets = [SECRET, board.agent.key, first.lease.leaseToken, second.lease.leaseToken, done.lease.leaseToken, cookie.split("=")[1]!, "correct horse"];
   const id = "01a22933-6f57-7566-9801-c96095399984";
-  target = { task: second.task.id, approval: asked.id, attachment: id, capability: name, contentHash: asked.contentHash, leaseToken: second.lease.leaseToken, userId: board.admin.userId, person: id, group: id, session: id, agent: id, key: id, invitation: id };
+  target = { task: second.task.id, approval: asked.id, attachment: id, capability: name, contentHash: asked.contentHash, leaseToken: second.lease.leaseToken, userId: board.admin.userId, person: id, group: id, session: id, agent: id, key: id, invitation: id, webhook: id, delivery: id };
 });
 afterAll(async () => {
   vi.restoreAllMocks();

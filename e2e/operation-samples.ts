@@ -4,7 +4,7 @@ import type { OperationName } from "../lib/contract/operations";
 /** What a call is about. An id of each kind, or the name of a capability. */
 export type Target = { task: string; approval: string; attachment: string; capability: string; contentHash: string; leaseToken: string; userId: string } & Accounts;
 
-export type Accounts = { person: string; group: string; session: string; agent: string; key: string; invitation: string };
+export type Accounts = { person: string; group: string; session: string; agent: string; key: string; invitation: string; webhook: string; delivery: string };
 
 export type Sample = {
   /** Which of the target's things the path names; `none` where the path names nothing. */
@@ -106,6 +106,12 @@ export const SAMPLES: Record<OperationName, Sample> = {
   createKey: { about: "agent", body: ({ capability }) => ({ scopes: ["tasks:work"], capabilities: [capability] }) },
   revokeKey: { about: "key" },
   stopAgent: { about: "agent", body: () => ({}) },
+  listWebhooks: { about: "none" },
+  createWebhook: { about: "none", body: () => ({ url: "https://127.0.0.1/hook" }) },
+  updateWebhook: { about: "webhook", body: () => ({ capabilities: [] }) },
+  testWebhook: { about: "webhook", body: () => ({}) },
+  listDeliveries: { about: "none", query: () => "limit=5" },
+  redeliver: { about: "delivery", body: () => ({}) },
   live: { about: "none" },
   ready: { about: "none" },
 };

@@ -6,6 +6,7 @@ import { type Scope, SCOPES } from "../lib/contract/actor";
 import type { Caller } from "../lib/contract/caller";
 import { ROLES } from "../lib/contract/roles";
 import { readAttachment } from "../lib/db/read-attachment";
+import { createWebhook, testWebhook } from "../lib/notices/webhooks";
 import { createAgent } from "../lib/transitions/change-agent";
 import { createAgentKey } from "../lib/transitions/create-agent-key";
 import { createKey } from "../lib/transitions/create-key";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   Object.assign(callers, { key: await key(MINE, SCOPES), stranger: await key(THEIRS, SCOPES) });
   await refusedCallers();
   mine = await target();
-  missing = { ...mine, task: uuidv7(), approval: uuidv7(), attachment: uuidv7(), person: uuidv7(), group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7() };
+  missing = { ...mine, task: uuidv7(), approval: uuidv7(), attachment: uuidv7(), person: uuidv7(), group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7(), webhook: uuidv7(), delivery: uuidv7() };
 });
 afterAll(() => board.drop());
 
@@ -65,14 +66,17 @@ async function target(): Promise<Target> {
   return { task: claim.task.id, approval: approval.id, attachment: image, capability: MINE, contentHash: approval.contentHash, leaseToken: claim.leaseToken, userId: board.admin.userId, ...(await accounts()) };
 }
 
-/** A person, a group, an agent and its key, an invitation, and the session of somebody who does not ask. */
+/** A person, a group, an agent and its key, an invitation, a webhook and a call of it, and the session of somebody who does not ask. */
 async function accounts(): Promise<Accounts> {
   const person = await board.person("viewer");
   const agent = await createAgent(board.admin, { name: "Theirs" });
   const key = await createAgentKey(board.admin, { id: agent.id, scopes: ["tasks:read"], capabilities: ["*"], ranges: [], expiresAt: null });
   const group = await createGroup(board.admin, { name: "Theirs", members: [] });
   const invitation = await invite(board.admin, { email: "theirs@example.test", role: "viewer", days: 1 });
-  return { person: person.userId, session: board.admin.sessionId, agent: agent.id, key: key.id, group: group.id, invitation: invitation.id };
+  process.env["HOLDPOINT_NOTICES_ALLOW"] = "127.0.0.1";
+  const webhook = await createWebhook(board.admin, { url: "https://127.0.0.1/hook", format: "standard", kinds: ["parked"], capabilities: [] });
+  const delivery = await testWebhook(board.admin, { id: webhook.id });
+  return { person: person.userId, session: board.admin.sessionId, agent: agent.id, key: key.id, group: group.id, invitation: invitation.id, webhook: webhook.id, delivery: delivery.id };
 }
 
 async function upload(by: Caller): Promise<string> {

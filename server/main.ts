@@ -40,6 +40,8 @@ async function serve(ending: Ending): Promise<void> {
   ending.then("anchors", anchorDaily(say));
   const { watchSignals } = await import("./watch-signals");
   ending.then("signals", watchSignals(bound, dataRoot()));
+  const { sendNotices } = await import("./send-notices");
+  ending.then("notices", sendNotices());
 }
 
 async function openFrontDoor(ending: Ending) {

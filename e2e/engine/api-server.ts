@@ -9,4 +9,6 @@ const server = createFrontDoor(routes, (_, answer) => void answer.writeHead(404)
 startFeed();
 const port = await listen(server, 0, "127.0.0.1");
 process.env["PORT"] = String(port);
+const { sendNotices } = await import("@/server/send-notices");
+sendNotices();
 console.log(`ready ${addressOf("127.0.0.1", port)}`);

@@ -91,6 +91,12 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   createKey: "- admin",
   revokeKey: "- admin",
   stopAgent: "- admin",
+  listWebhooks: "- admin",
+  createWebhook: "- admin",
+  updateWebhook: "- admin",
+  testWebhook: "- admin",
+  listDeliveries: "- admin",
+  redeliver: "- admin",
   live: "open",
   ready: "open",
 };

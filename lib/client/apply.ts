@@ -62,6 +62,7 @@ export const TOUCHES: Record<EventType, Touches> = {
   key_created: agents,
   key_revoked: agents,
   agent_stopped: agents,
+  webhook_changed: () => [["webhooks"]],
 };
 
 /** The keys that these events touch, each once. */

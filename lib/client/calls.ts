@@ -84,6 +84,12 @@ export const CALLS: { readonly [Name in OperationName]: `${Operations[Name]["met
   createKey: "POST /agents/{id}/keys",
   revokeKey: "DELETE /keys/{id}",
   stopAgent: "POST /agents/{id}/stop",
+  listWebhooks: "GET /webhooks",
+  createWebhook: "POST /webhooks",
+  updateWebhook: "PATCH /webhooks/{id}",
+  testWebhook: "POST /webhooks/{id}/test",
+  listDeliveries: "GET /deliveries",
+  redeliver: "POST /deliveries/{id}/redeliver",
   live: "GET /health/live",
   ready: "GET /health/ready",
 };

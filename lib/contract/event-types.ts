@@ -45,4 +45,5 @@ export const EVENT_TYPES = [
   "key_created",
   "key_revoked",
   "agent_stopped",
+  "webhook_changed",
 ] as const;

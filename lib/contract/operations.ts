@@ -8,6 +8,7 @@ import * as decide from "./decide";
 import { DecisionStats } from "./decision-stats";
 import { Event, EventType } from "./event";
 import type { Json } from "./json";
+import { noticeOperations } from "./notice-operations";
 import type { Operation as Entry } from "./operation";
 import { opsOperations } from "./ops-operations";
 import { peopleOperations } from "./people-operations";
@@ -278,6 +279,7 @@ export const operations = table({
     }),
   },
   ...peopleOperations,
+  ...noticeOperations,
   live: { method: "GET", path: "/health/live", summary: "This process answers", open: true, output: z.object({ status: z.literal("ok") }) },
   ready: {
     method: "GET", path: "/health/ready", summary: "The database answers", open: true,

@@ -7,7 +7,8 @@ const GRANTS = `
   grant usage on all sequences in schema public to ROLE;
   grant execute on all functions in schema public to ROLE;
   grant insert, update, delete on users, sessions, accounts, verifications, passkeys, groups, group_members, sign_in_failures to ROLE;
-  grant insert, update on one_time_links to ROLE;
+  grant insert, update on one_time_links, webhooks to ROLE;
+  grant insert, update, delete on notices, notice_deliveries, notice_settings, push_devices to ROLE;
   grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers, servers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
   grant insert on signal_changes, decisions, attachments, blobs, approval_attachments, task_events to ROLE;

@@ -7,7 +7,7 @@ const PING_EVERY = 1_000;
 const PING_WITHIN = 1_500;
 const KNOCK_EVERY = 5_000;
 
-export type Listener = { state: "listening" | "deaf"; since: string; onRing: Set<() => void>; onPresence: Set<() => void>; stop: () => Promise<void> };
+export type Listener = { state: "listening" | "deaf"; since: string; onRing: Set<() => void>; onPresence: Set<() => void>; onNotices: Set<() => void>; stop: () => Promise<void> };
 
 /** The listener of this process; it starts with the first asking. */
 export function listener(): Listener {
@@ -18,7 +18,7 @@ function start(): Listener {
   let client: pg.Client | undefined;
   let stopped = false;
   let wake: (() => void) | undefined;
-  const self: Listener = { state: "deaf", since: new Date().toISOString(), onRing: new Set(), onPresence: new Set(), stop };
+  const self: Listener = { state: "deaf", since: new Date().toISOString(), onRing: new Set(), onPresence: new Set(), onNotices: new Set(), stop };
   void run();
   return self;
 
@@ -42,7 +42,7 @@ function start(): Listener {
     client = new pg.Client({ connectionString: directUrl(), application_name: "holdpoint listen", keepAlive: true, connectionTimeoutMillis: 2_000, query_timeout: PING_WITHIN });
     client.on("error", () => wake?.());
     client.on("end", () => wake?.());
-    client.on("notification", ({ payload }) => (payload === "presence" ? tell(self.onPresence) : tell(self.onRing)));
+    client.on("notification", ({ payload }) => tell(payload === "presence" ? self.onPresence : payload === "notices" ? self.onNotices : self.onRing));
     await client.connect();
     await client.query("listen holdpoint");
     turn("listening");
@@ -71,6 +71,7 @@ function start(): Listener {
   function ring(): void {
     tell(self.onRing);
     tell(self.onPresence);
+    tell(self.onNotices);
   }
 
   function tell(hearers: Set<() => void>): void {

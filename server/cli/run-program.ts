@@ -2,7 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { ApiError } from "@/lib/client/api";
 import { Unreachable } from "@/lib/client/connect";
 import { EXIT } from "./agent/exit-codes";
-import { visible } from "./agent/print";
+import { visible } from "@/lib/contract/visible-text";
 
 /** Runs one command of a program that was made with `exitOverride` and leaves with the exit status that says how it ended. */
 export async function runProgram(program: Command, argv: string[]): Promise<void> {

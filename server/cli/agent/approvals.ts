@@ -7,7 +7,8 @@ import { seenParts } from "@/lib/contract/seen-parts";
 import { board, boardUrl } from "./board";
 import { EXIT, Ending } from "./exit-codes";
 import { person } from "./person";
-import { print, visible } from "./print";
+import { visible } from "@/lib/contract/visible-text";
+import { print } from "./print";
 
 type Decide = { approve?: true; reject?: true; requestChanges?: true; comment?: string; yes?: true };
 

@@ -1,15 +1,11 @@
 // What a command answers: JSON with --json, else lines for people. Text from agents never reaches a terminal as it came.
 import type { Command } from "commander";
+import { visible } from "@/lib/contract/visible-text";
 import { writeJson } from "@/lib/contract/write-json";
 
 export function print(command: Command, value: unknown, lines: () => string | string[]): void {
   if (command.optsWithGlobals()["json"]) return void process.stdout.write(`${writeJson(value)}\n`);
   process.stdout.write(`${visible([lines()].flat().join("\n"))}\n`);
-}
-
-/** Control characters, and what changes the direction or hides, as escapes. */
-export function visible(text: string): string {
-  return text.replace(/[^\P{C}\n\t]|\p{Default_Ignorable_Code_Point}/gu, (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`);
 }
 
 export function ago(time: string): string {

@@ -5,7 +5,7 @@ import { work } from "@/lib/client/work";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { writeJson } from "@/lib/contract/write-json";
 import { board } from "./board";
-import { visible } from "./print";
+import { visible } from "@/lib/contract/visible-text";
 import { spawnCommand } from "./spawn-command";
 
 type Options = { capability: string[]; concurrency: string; drain?: true };

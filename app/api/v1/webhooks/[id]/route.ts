@@ -1,0 +1,5 @@
+import { operations } from "@/lib/contract/operations";
+import { serve } from "@/lib/http/serve";
+import { updateWebhook } from "@/lib/notices/webhooks";
+
+export const PATCH = serve(operations.updateWebhook, updateWebhook);

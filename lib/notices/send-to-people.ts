@@ -1,0 +1,1 @@
+export async function sendToPeople(_origin: string, _goesOn: () => boolean): Promise<void> {}
