@@ -143,6 +143,15 @@ test.each(["zTXt", "iCCP"])("a %s chunk that unpacks to much leaves memory where
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB);
 }, 60_000);
 
+test("a picture that unpacks to 320 MB, all of which have to be held at once, leaves the server's memory where it was", async () => {
+  const passes = [[8, 8], [8, 8], [4, 8], [4, 4], [2, 4], [2, 2], [1, 2]] as const;
+  const raw = passes.reduce((sum, [across, down]) => sum + (5000 / down) * (1 + (8000 / across) * 8), 0);
+  const sent = Buffer.concat([PNG, chunk("IHDR", Buffer.concat([u32(8000, 5000), Buffer.from([16, 6, 0, 0, 1])])), chunk("IDAT", deflateSync(Buffer.alloc(raw), { level: 1 })), chunk("IEND", Buffer.alloc(0))]);
+  const before = process.memoryUsage().rss;
+  expect([201, 422]).toContain((await upload(sent)).status);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB);
+}, 60_000);
+
 test.each(["../../etc/passwd", "C:\\x", "nul", "\u202egnp.exe", 'a".png', "Ünï 😀.png"])("a name is kept as data: %s", async (name) => {
   const { id, filename } = await stored(await upload(await picture().png().toBuffer(), "image/png", { "x-filename": encodeURIComponent(name) }));
   expect(filename).toBe(name);
