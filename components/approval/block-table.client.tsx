@@ -5,6 +5,7 @@
 import { cn } from "@/components/ui/cn";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useChosen } from "./chosen.client";
+import { columnLooks } from "./column-looks";
 import { DiffValue } from "./diff-value";
 
 /** `pointer` is given where rows are to be ticked. */
@@ -12,6 +13,7 @@ export function BlockTable({ columns, rows, pointer }: { columns: string[]; rows
   const { rowsOf, can, toggle, all } = useChosen();
   const chosen = pointer === undefined ? undefined : rowsOf(pointer);
   const width = Math.max(columns.length, ...rows.map((row) => row.length));
+  const looks = columnLooks(columns, rows, width);
   const places = Array.from({ length: width }, (_, index) => index);
   const look = width <= 2 ? LOOKS.always : width <= 4 ? LOOKS.few : width <= 8 ? LOOKS.wide : LOOKS.never;
   return (
@@ -31,7 +33,7 @@ export function BlockTable({ columns, rows, pointer }: { columns: string[]; rows
         <thead role="rowgroup" className={look.head}>
           <tr role="row">
             {places.map((at) => (
-              <th key={at} role="columnheader" scope="col" className="px-3.5 py-2 text-left align-bottom text-xs font-[550] text-ink2">
+              <th key={at} role="columnheader" scope="col" style={{ width: looks[at]!.width }} className={cn("px-3.5 py-2 text-left align-bottom text-xs font-[550] text-ink2", looks[at]!.numbers && look.number)}>
                 <Heading name={columns[at]} />
               </th>
             ))}
@@ -41,7 +43,7 @@ export function BlockTable({ columns, rows, pointer }: { columns: string[]; rows
           {rows.map((row, index) => (
             <tr key={index} role="row" className={cn("border-t border-line align-top", look.row, chosen && !chosen.includes(index) && "text-ink2", chosen?.includes(index) && "bg-go-bg/60")}>
               {places.map((at) => (
-                <td key={at} role="cell" className={cn("px-3.5", look.cell)}>
+                <td key={at} role="cell" className={cn("px-3.5", look.cell, looks[at]!.numbers && look.number)}>
                   <span className={cn("min-w-0 text-xs leading-5 text-ink2", look.label)}>
                     <Heading name={columns[at]} />
                   </span>
@@ -69,7 +71,7 @@ const list = { row: "block py-1.5 first:border-t-0", cell: "grid grid-cols-[minm
 
 /** By how many columns there are: a table in any case, from a certain width on, or never. */
 const LOOKS = {
-  always: { table: "", head: "", group: "", row: "", cell: "py-1.5", label: "hidden" },
+  always: { table: "", head: "", group: "", row: "", cell: "py-1.5", label: "hidden", number: "text-right" },
   few: {
     table: "block @md/body:table",
     head: "hidden @md/body:table-header-group",
@@ -77,6 +79,7 @@ const LOOKS = {
     row: "block py-1.5 first:border-t-0 @md/body:table-row @md/body:first:border-t",
     cell: "grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)] gap-x-3 py-0.5 @md/body:table-cell @md/body:py-1.5",
     label: "@md/body:hidden",
+    number: "@md/body:text-right",
   },
   wide: {
     table: "block @2xl/body:table",
@@ -85,6 +88,7 @@ const LOOKS = {
     row: "block py-1.5 first:border-t-0 @2xl/body:table-row @2xl/body:first:border-t",
     cell: "grid grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)] gap-x-3 py-0.5 @2xl/body:table-cell @2xl/body:py-1.5",
     label: "@2xl/body:hidden",
+    number: "@2xl/body:text-right",
   },
-  never: { table: "block", head: "hidden", group: "block", ...list },
+  never: { table: "block", head: "hidden", group: "block", ...list, number: "" },
 };

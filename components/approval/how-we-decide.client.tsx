@@ -18,7 +18,7 @@ export function HowWeDecide({ approval }: { approval: Approval }) {
         <Fact label="decided">
           {data.all.decisions.toLocaleString("en")} <span className="text-ink3">in 30 days</span>
         </Fact>
-        {data.all.p50Seconds !== null && <Fact label="in half">under {longSpan(data.all.p50Seconds * 1000)}</Fact>}
+        {data.all.p50Seconds !== null && <Fact label="half took">under {longSpan(Math.max(1, Math.ceil(data.all.p50Seconds)) * 1000)}</Fact>}
         {data.all.rubberStamps > 0 && (
           <Fact label="hasty">
             <span className="text-people">{data.all.rubberStamps} approved unread, or in under {data.underSeconds} s</span>

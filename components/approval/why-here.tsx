@@ -21,9 +21,10 @@ export function WhyHere({ why, request }: { why: Why; request: ChangeRequest }) 
         </Fact>
         <Fact label={why.rules.length === 1 ? "rule" : "rules"}>
           <ul className="grid gap-1">
-            {why.rules.map((rule, index) => (
-              <li key={index}>
-                <UntrustedText text={rule.detail} />
+            {counted(why.rules).map(([detail, times]) => (
+              <li key={detail}>
+                <UntrustedText text={detail} />
+                {times > 1 && <span className="text-ink3"> × {times}</span>}
               </li>
             ))}
           </ul>
@@ -44,4 +45,11 @@ export function WhyHere({ why, request }: { why: Why; request: ChangeRequest }) 
       </dl>
     </SideSection>
   );
+}
+
+/** One line for each sentence: a form of twenty guesses says it once. */
+function counted(rules: Why["rules"]): [detail: string, times: number][] {
+  const times = new Map<string, number>();
+  for (const { detail } of rules) times.set(detail, (times.get(detail) ?? 0) + 1);
+  return [...times];
 }

@@ -35,13 +35,18 @@ export function AttemptsSideBySide({ log }: { log: ReturnType<typeof useTaskEven
 
 function AttemptColumn({ attempt }: { attempt: Attempt }) {
   const { number, who, startedAt, endedAt, error, ending, note } = attempt;
+  const took = endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null;
   return (
     <li className="grid w-64 max-w-96 shrink-0 grow snap-start content-start gap-2 rounded-md border border-line bg-panel px-3 py-2.5">
       <div className="flex items-baseline justify-between gap-2">
         <span className="min-w-0 truncate text-sm font-[550]">
           <span className="text-ink3">{number}</span> <UntrustedText text={who} />
         </span>
-        <span className="shrink-0 text-xs text-ink2 tabular-nums">{endedAt && tookSpan(Date.parse(endedAt) - Date.parse(startedAt))}</span>
+        {took !== null && (
+          <time dateTime={`PT${took / 1000}S`} className="shrink-0 text-xs text-ink2 tabular-nums">
+            {tookSpan(took)}
+          </time>
+        )}
       </div>
       <div className="text-sm [overflow-wrap:anywhere]">
         {error ? (

@@ -72,5 +72,7 @@ function Row({ attempt }: { attempt: Attempt }) {
 
 function Took({ attempt: { startedAt, endedAt } }: { attempt: Attempt }) {
   const soFar = useClock((now) => tookSpan(now - Date.parse(startedAt)), "");
-  return <>{endedAt ? tookSpan(Date.parse(endedAt) - Date.parse(startedAt)) : soFar}</>;
+  if (!endedAt) return <>{soFar}</>;
+  const ms = Date.parse(endedAt) - Date.parse(startedAt);
+  return <time dateTime={`PT${ms / 1000}S`}>{tookSpan(ms)}</time>;
 }

@@ -25,7 +25,7 @@ const stories: Job = {
   labels: ["briefing", "letter"],
   steps,
   request: {
-    question: "Put the ticked stories into the customer letter of December", risk: "low", reversible: true, reason: "Seven stories fit the theme, and the letter has room for three.",
+    question: "Put the ticked stories into the customer letter of December", risk: "low", reversible: true, reason: "Five stories fit the theme, and the letter has room for three.",
     blocks: [
       {
         kind: "table", title: "Stories", choose: true, columns: ["story", "from", "words"],
