@@ -1,4 +1,5 @@
-// The list of approvals: open ones first what cannot be undone, then by deadline; others newest first.
+// The list of approvals: open ones first what cannot be undone, then by deadline; others newest first,
+// each by what made it one: the decision, the deadline, the asking.
 import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import { APPROVAL_COLUMNS, APPROVAL_JOINS, listRowOf, type OwnColumns, type SummaryRow } from "./approval-row";
@@ -8,7 +9,8 @@ import { VIEWERS } from "./viewers";
 
 // Each clock is read once for the statement, and what a row shows is read for the rows of the page alone.
 const OPEN = "a.state = 'open' and a.expires_at > (select deadline_now())";
-const EXPIRED = "(a.state = 'expired' or (a.state = 'open' and a.expires_at <= (select deadline_now())))";
+const OVERDUE = "a.state = 'open' and a.expires_at <= (select deadline_now())";
+const SOONEST = "a.reversible, a.expires_at, a.id";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
 const APPROVES = "(select count(*) from decisions d where d.approval_id = a.id and d.verdict = 'approved' and d.undone_at is null)::int";
 const SNOOZED_UNTIL = "(select s.until from snoozes s where s.approval_id = a.id and s.user_id = $1::text and s.until > (select board_now()))";
@@ -28,32 +30,52 @@ type Row = SummaryRow & OwnColumns & { key_0: number; key_1: string; key_2: stri
 /** `visible`: the capabilities seen, null sees all. `me`: the person who asks, null for a key. */
 export async function readApprovals(filter: Filter, visible: readonly string[] | null = null, me: string | null = null): Promise<Output<"listApprovals">> {
   const limit = filter.limit ?? 50;
-  const open = filter.state === "open" || filter.state === "waiting" || filter.state === "snoozed";
-  const values: unknown[] = [me];
-  const where = conditions(filter, visible, me, (value) => `$${values.push(value)}`);
-  const after = readCursor(filter.cursor, open ? [NUMBER_PART, TIME_PART, ID_PART] : [TIME_PART, ID_PART]);
-  if (after) {
-    const [first, second, third] = after.map((part) => `$${values.push(part)}`);
-    where.push(open
-      ? `(a.reversible::int, a.expires_at, a.id) > (${first}::int, ${second}::timestamptz, ${third}::uuid)`
-      : `(coalesce(a.decided_at, a.created_at), a.id) < (${first}::timestamptz, ${second}::uuid)`);
-  }
-  const order = open ? "a.reversible::int, a.expires_at, a.id" : "coalesce(a.decided_at, a.created_at) desc, a.id desc";
-  const tasks = where.some((one) => /\bt\./.test(one)) ? "join tasks t on t.id = a.task_id" : "";
-  const { rows } = await peoplePool().query<Row>(
-    `with page as materialized (select a.id from approvals a ${tasks} where ${where.join(" and ") || "true"} order by ${order} limit ${limit + 1})
-     select ${APPROVAL_COLUMNS}, case when $1::text is not null then ${VIEWERS} end as viewers, a.shape, ${SNOOZED_UNTIL} as snoozed_until, ${APPROVES} as approvals,
-       a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1, to_char(coalesce(a.decided_at, a.created_at) at time zone 'UTC', ${FINE}) as key_2
-     from page join approvals a on a.id = page.id ${APPROVAL_JOINS} order by ${order}`,
-    values,
-  );
+  const { rows } = await peoplePool().query<Row>(listStatement({ ...filter, limit }, visible, me));
   const last = rows.length > limit ? rows[limit - 1]! : undefined;
-  const next = last ? (open ? cursorOf(last.key_0, last.key_1, last.id) : cursorOf(last.key_2, last.id)) : null;
+  const next = last ? (isOpen(filter) ? cursorOf(last.key_0, last.key_1, last.id) : cursorOf(last.key_2, last.id)) : null;
   return { items: rows.slice(0, limit).map(listRowOf), next };
 }
 
-function conditions(filter: Filter, visible: readonly string[] | null, me: string | null, parameter: (value: unknown) => string): string[] {
-  const where = ofState(filter.state, me, parameter);
+/** Reads one row more than the page, to know whether there is a next one. Each part is read by its own index, up to a page. */
+export function listStatement(filter: Filter & { limit: number }, visible: readonly string[] | null, me: string | null): { text: string; values: unknown[] } {
+  const values: unknown[] = [me];
+  const where = conditions(filter, visible, (value) => `$${values.push(value)}`);
+  const after = readCursor(filter.cursor, isOpen(filter) ? [NUMBER_PART, TIME_PART, ID_PART] : [TIME_PART, ID_PART]);
+  const newest = newestBy(filter.state);
+  if (after) {
+    const [first, second, third] = after.map((part) => `$${values.push(part)}`);
+    where.push(isOpen(filter)
+      ? `(${SOONEST}) > (${first}::int::boolean, ${second}::timestamptz, ${third}::uuid)`
+      : `(${newest}, a.id) < (${first}::timestamptz, ${second}::uuid)`);
+  }
+  const order = `order by ${isOpen(filter) ? SOONEST : `${newest} desc, a.id desc`}`;
+  const tasks = where.some((one) => /\bt\./.test(one)) ? "join tasks t on t.id = a.task_id" : "";
+  const keys = "a.id, a.reversible, a.expires_at, a.decided_at, a.created_at";
+  const parts = partsOf(filter.state, me).map((part) => `(select ${keys} from approvals a ${tasks} where ${[part, ...where].join(" and ")} ${order} limit ${filter.limit + 1})`);
+  const text = `with page as materialized (select a.id from (${parts.join(" union all ")}) a ${order} limit ${filter.limit + 1})
+     select ${APPROVAL_COLUMNS}, case when $1::text is not null then ${VIEWERS} end as viewers, a.shape, ${SNOOZED_UNTIL} as snoozed_until, ${APPROVES} as approvals,
+       a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1, to_char(${newest} at time zone 'UTC', ${FINE}) as key_2
+     from page join approvals a on a.id = page.id ${APPROVAL_JOINS} ${order}`;
+  return { text, values };
+}
+
+function isOpen({ state }: Filter): boolean {
+  return state === "open" || state === "waiting" || state === "snoozed";
+}
+
+function newestBy(state: Filter["state"]): string {
+  return state === "decided" ? "a.decided_at" : state === "expired" ? "a.expires_at" : "a.created_at";
+}
+
+function partsOf(state: Filter["state"], me: string | null): string[] {
+  if ((state === "waiting" || state === "snoozed") && me === null) throw Refusal.invalid("/state", "is about the one who asks, and a key decides nothing");
+  if (isOpen({ state })) return [`${OPEN} and not a.reversible`, `${OPEN} and a.reversible`];
+  if (state === "expired") return ["a.state = 'expired'", OVERDUE];
+  return [state ? `a.state = '${state}'` : "true"];
+}
+
+function conditions(filter: Filter, visible: readonly string[] | null, parameter: (value: unknown) => string): string[] {
+  const where = filter.state === "waiting" ? [WAITS] : filter.state === "snoozed" ? [SNOOZED] : [];
   if (visible) where.push(`a.capability = any(${parameter(visible)}::text[])`);
   if (filter.capability?.length) where.push(`a.capability = any(${parameter(filter.capability)}::text[])`);
   if (filter.risk) where.push(`a.risk = ${parameter(filter.risk)}`);
@@ -62,13 +84,4 @@ function conditions(filter: Filter, visible: readonly string[] | null, me: strin
   else if (filter.assignee) where.push(`t.assignee_id = ${filter.assignee === "me" ? "$1::text" : parameter(filter.assignee)}`);
   if (filter.q) where.push(`position(lower(${parameter(filter.q)}::text) in lower(concat_ws(' ', a.question, a.target, t.title, a.asker_name))) > 0`);
   return where;
-}
-
-function ofState(state: Filter["state"], me: string | null, parameter: (value: unknown) => string): string[] {
-  if ((state === "waiting" || state === "snoozed") && me === null) throw Refusal.invalid("/state", "is about the one who asks, and a key decides nothing");
-  if (state === "open") return [OPEN];
-  if (state === "waiting") return [OPEN, WAITS];
-  if (state === "snoozed") return [OPEN, SNOOZED];
-  if (state === "expired") return [EXPIRED];
-  return state ? [`a.state = ${parameter(state)}`] : [];
 }
