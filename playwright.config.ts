@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
+  snapshotPathTemplate: "e2e/__snapshots__/{arg}{ext}",
   // The product under test is one board with one database: one scene at a time.
   workers: 1,
   fullyParallel: false,
