@@ -13,7 +13,7 @@ import { countCheck, countPlaywright, countVitest } from "./steps/reports.mjs";
 import { endOnSignal, run } from "./steps/run.mjs";
 import { refuse, Refusal, root, timed } from "./steps/say.mjs";
 import { checkSizes } from "./steps/sizes.mjs";
-import { findVirsh } from "./steps/virsh.mjs";
+import { findTools } from "./steps/tools.mjs";
 
 const LIMIT = 30 * 60_000;
 const reports = join(root, "dist", "reports");
@@ -24,7 +24,7 @@ const checks = {
   types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
   audit,
   unit: async () => {
-    await findVirsh();
+    await findTools();
     return vitest("unit");
   },
   engine: () => vitest("engine"),

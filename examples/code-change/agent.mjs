@@ -5,12 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isProblem, work } from "holdpoint/client";
-import { stopAt } from "../stop-at.mjs";
 
 const IDENTITY = ["-c", "user.name=code-change", "-c", "user.email=code-change@example.com"];
 
 await work({ capabilities: ["code-change"], drain: true, worker: "code-change", onError: (error) => console.error(error.message) }, async (task) => {
-  await stopAt("claimed");
   if (task.approved) await merge(task);
   await propose(task);
 }).done;
@@ -27,9 +25,7 @@ async function merge(task) {
     if (isProblem(error, "precondition_changed", "approval_stale")) return; // nothing was used up: propose anew
     throw error;
   }
-  await stopAt("redeemed");
   git(repo, "merge", "--ff-only", commit);
-  await stopAt("acted");
   await task.complete({ merged: commit });
 }
 
@@ -49,7 +45,6 @@ async function propose(task) {
     const commit = git(folder, "rev-parse", "HEAD");
     git(repo, "branch", "--force", `task-${task.id}`, commit);
     await task.save({ commit, replace });
-    await stopAt("written");
     await task.park({
       question: `Merge "${task.title}" into the main branch`, target: repo, risk: tests.passed ? "low" : "high", reversible: true,
       blocks: [{ kind: "patch", diff: git(repo, "diff", `${commit}~1`, commit) }, { kind: "text", title: tests.passed ? "The tests pass" : "The tests FAIL", text: tests.output }],

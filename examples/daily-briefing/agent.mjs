@@ -3,16 +3,13 @@
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { work } from "holdpoint/client";
-import { stopAt } from "../stop-at.mjs";
 
 const OUTBOX = process.env.OUTBOX ?? "outbox.mbox";
 
 await work({ capabilities: ["daily-briefing"], drain: true, worker: "daily-briefing", onError: (error) => console.error(error.message) }, async (task) => {
-  await stopAt("claimed");
   if (!task.approved) {
     const body = task.changesRequested ? shorter(task.state.body) : briefing(task.input.repo);
     await task.save({ body });
-    await stopAt("written");
     await task.park({
       question: `Send the briefing to ${task.input.to}`, target: task.input.repo, risk: "low", reversible: false,
       blocks: [{ kind: "message", to: task.input.to, subject: "What happened since yesterday", body, format: "markdown" }],
@@ -20,9 +17,7 @@ await work({ capabilities: ["daily-briefing"], drain: true, worker: "daily-brief
     });
   }
   await task.redeem();
-  await stopAt("redeemed");
   send(task.approved.blocks[0], task.approval.id);
-  await stopAt("acted");
   return { sent: true };
 }).done;
 

@@ -2,7 +2,7 @@
 
 Each run is one slice: claim, then either ask a person and end, or do what the person approved, once.
 """
-import json, os, sys, time, urllib.error, urllib.request
+import json, os, sys, urllib.error, urllib.request
 
 URL = os.environ.get("HOLDPOINT_URL", "http://127.0.0.1:3000") + "/api/v1"
 HEADERS = {"Authorization": "Bearer " + os.environ["HOLDPOINT_KEY"], "Content-Type": "application/json"}
@@ -17,33 +17,23 @@ def call(path, body):
         sys.exit("%s: %s" % (path, refused.read().decode()))
 
 
-def stop_at(step):  # for tests only
-    if os.environ.get("HOLDPOINT_EXAMPLE_STOP_AT") == step:
-        print("at " + step, flush=True)
-        time.sleep(3600)
-
-
 def ask(task, lease):
     body = "Hello %s, your parcel has left the house." % task["input"]["name"]
     block = {"kind": "message", "to": task["input"]["email"], "subject": "Your parcel", "body": body}
     request = {"question": "Tell %s about the parcel" % task["input"]["name"], "risk": "low", "reversible": False, "blocks": [block], "editable": ["/blocks/0/body"]}
     approval = call("/tasks/%s/park" % task["id"], {"leaseToken": lease, "request": request})
-    stop_at("parked")
     print("waiting for a person: approval " + approval["id"])
 
 
 def act(task, lease, approval):
     call("/approvals/%s/redeem" % approval["id"], {"leaseToken": lease, "contentHash": approval["approvedHash"]})  # works once
-    stop_at("redeemed")
     with open(os.environ.get("OUTBOX", "outbox.jsonl"), "a") as outbox:  # the side effect: exactly what was approved
         outbox.write(json.dumps(approval["approvedRequest"]["blocks"][0]) + "\n")
-    stop_at("acted")
     call("/tasks/%s/complete" % task["id"], {"leaseToken": lease, "result": {"sent": True}})
     print("sent")
 
 
 for claim in call("/claims", {"capabilities": ["parcels"], "waitSeconds": int(os.environ.get("HOLDPOINT_WAIT_SECONDS", "20"))})["claims"]:
-    stop_at("claimed")
     approval = claim["approval"]
     if approval and approval["verdict"] == "approved":
         act(claim["task"], claim["leaseToken"], approval)

@@ -119,7 +119,10 @@ class Loop {
   }
 
   async #slotOrStop(): Promise<true> {
-    await Promise.race([...this.#running.values(), new Promise((done) => this.#stopping.signal.addEventListener("abort", done, { once: true }))]);
+    const enough = new AbortController();
+    const stopped = new Promise((done) => this.#stopping.signal.addEventListener("abort", done, { signal: enough.signal }));
+    await Promise.race([...this.#running.values(), stopped]);
+    enough.abort();
     return true;
   }
 
