@@ -1,7 +1,7 @@
 // Claims of many callers in one statement; those of capped capabilities behind a lock.
 import type pg from "pg";
-import { type ClaimedRow, claimReady, type Room, unlimited, type Wish } from "./claim-ready";
-import { lockCapped, readCapped } from "./lock-capped";
+import { type ClaimedRow, claimReady, type Wish } from "./claim-ready";
+import { beginLocked, readCapped } from "./lock-capped";
 import { workPool } from "./pool";
 import type { Queryable } from "./statement";
 import { transaction } from "./transaction";
@@ -28,30 +28,28 @@ function namesOf(asked: Asked[]): string[] {
 }
 
 async function claimFree(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
-  for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await claimRound(workPool(), asked, got, unlimited);
+  for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await claimRound(workPool(), asked, got, false);
 }
 
+/** Counts in the statement after the lock: its snapshot is younger than the wait. */
 async function claimCapped(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
-  const locked = async (client: pg.PoolClient) => {
-    const rooms = new Map((await lockCapped(client, namesOf(asked))).map((room) => [room.capability, room]));
-    return claimRound(client, asked, got, (name) => rooms.get(name)!);
-  };
-  for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await transaction(workPool(), locked);
+  const round = (client: pg.PoolClient) => claimRound(client, asked, got, true);
+  for (let again = asked.length > 0, rounds = 0; again && rounds < ROUNDS; rounds++) again = await transaction(workPool(), round, beginLocked(namesOf(asked)));
 }
 
 /** Says whether another round could give more. */
-async function claimRound(on: Queryable, asked: Asked[], got: Map<Asked, ClaimedRow[]>, roomOf: (name: string) => Room): Promise<boolean> {
+async function claimRound(on: Queryable, asked: Asked[], got: Map<Asked, ClaimedRow[]>, locked: boolean): Promise<boolean> {
   const open = asked.filter((ask) => got.get(ask)!.length < ask.count);
   if (!open.length) return false;
-  const slots = new Map<string, { slot: number; capabilities: Room[]; count: number }>();
+  const slots = new Map<string, { slot: number; capabilities: string[]; count: number }>();
   const wishes = open.map((ask) => {
     const key = ask.capabilities.join(" ");
-    const slot = slots.get(key) ?? { slot: slots.size, capabilities: ask.capabilities.map(roomOf), count: 0 };
+    const slot = slots.get(key) ?? { slot: slots.size, capabilities: ask.capabilities, count: 0 };
     const count = ask.count - got.get(ask)!.length;
     slots.set(key, { ...slot, count: slot.count + count });
     return { slot: slot.slot, count, holder: ask.holder };
   });
-  const rows = await claimReady(on, [...slots.values()], wishes);
+  const rows = await claimReady(on, [...slots.values()], wishes, locked);
   for (const row of rows) if (row.token) got.get(open[row.wish]!)!.push(row);
   return rows.some((row) => !row.token);
 }

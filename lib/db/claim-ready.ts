@@ -1,4 +1,5 @@
 // The claim: pick what is ready, skip what is locked, stamp leases, write events, in one statement.
+import { DAY, ROOMS } from "./lock-capped";
 import { appendEvents, BY_SYSTEM, nextEvent, STAMPED } from "./log-events";
 import { type Queryable, statement } from "./statement";
 import { UNTOLD } from "./tell-closed";
@@ -6,20 +7,16 @@ import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
 /** One caller's wish within a flight. Wishes of one `slot` share its capabilities; slots must not overlap. */
 export type Wish = { slot: number; count: number; holder: { kind: string; id: string; name: string; keyId: string | null; worker: string | null } };
-/** What a capability has left. `most`: leases; `fresh`: first-ever claims; `parked`: its parked work is full. Not `locked`: good only without caps. */
-export type Room = { capability: string; locked: boolean; most: number; fresh: number; parked: boolean };
-export type Slot = { capabilities: Room[]; count: number };
+export type Slot = { capabilities: string[]; count: number };
 
-export function unlimited(capability: string): Room {
-  return { capability, locked: false, most: UNLIMITED, fresh: UNLIMITED, parked: false };
-}
-
+/** Where there is no cap. */
 const UNLIMITED = 1_000_000;
+
 /** `untold`: something of the claiming key ended that it was not told of. */
 export type ClaimedRow = TaskRow & { wish: number; token: string | null; untold: boolean };
 
 /** Candidates per branch: what is asked for, and room for rows that others hold. */
-const ROOMS = [8, 40, 80, 160, 320] as const;
+const CANDIDATES = [8, 40, 80, 160, 320] as const;
 
 const RANK = "t.priority desc, t.created_at, t.id";
 const DUE = "t.available_at <= (select at from clock)";
@@ -28,11 +25,13 @@ const branch = (resumes: string, where: string, order: string, room: number) =>
 
 const text = (room: number) => `with clock as materialized (select board_now() as at),
   slots as materialized (
-    select s.slot, s.rooms, s.n, s.base from unnest(:slots::int[], :slotRooms::text[], :slotCounts::int[], :slotBases::int[]) as s(slot, rooms, n, base)
+    select s.slot, s.names, s.n, s.base from unnest(:slots::int[], :slotNames::text[], :slotCounts::int[], :slotBases::int[]) as s(slot, names, n, base)
+  ), caps as materialized (
+    select s.slot, one.name, coalesce(r.running_room, ${UNLIMITED}) as most, coalesce(r.ceiling_room, ${UNLIMITED}) as fresh, coalesce(r.parked_room <= 0, false) as parked
+    from slots s cross join lateral json_array_elements_text(s.names::json) as one(name)
+    left join lateral (select ${ROOMS} from capabilities c cross join clock k cross join lateral ${DAY} d where :locked::boolean and c.name = one.name) r on true
   ), found as materialized (
-    select s.slot, cap.name, cap.locked, cap.most, c.* from slots s
-    cross join lateral json_to_recordset(s.rooms::json) as cap(name text, locked boolean, most int, fresh int, parked boolean)
-    cross join lateral (
+    select cap.slot, cap.name, cap.most, c.* from caps cap cross join lateral (
       ${branch("true", `t.status in ('approved', 'changes_requested') and ${DUE}`, RANK, room)}
       union all (select n.id, n.priority, n.created_at, n.resumes from (
         select t.*, row_number() over () as number from ${branch("false", `t.status = 'pending' and t.first_claimed_at is null and not cap.parked and cap.fresh > 0 and ${DUE}`, RANK, room)} t
@@ -48,7 +47,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
   ), picked as materialized (
     select s.slot, s.base, p.* from slots s cross join lateral (
       select t.id, t.capability, t.status, t.priority, t.created_at, t.attempt, t.failures, t.lapses, t.leased_until, t.claimed_from, t.approval_id,
-        t.event_seq, t.event_hash, k.resumes, k.locked
+        t.event_seq, t.event_hash, k.resumes
       from candidates k join tasks t on t.id = k.id
       where k.slot = s.slot and (
         (t.status in ('pending', 'approved', 'changes_requested') and ${DUE})
@@ -67,7 +66,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
           when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom
       from picked t join capabilities c on c.name = t.capability left join answers a on a.id = t.approval_id
       where not c.paused and (select halted_at is null from board)
-        and (t.locked or (c.max_running is null and c.max_parked is null and c.daily_ceiling is null))
+        and (:locked::boolean or (c.max_running is null and c.max_parked is null and c.daily_ceiling is null))
       offset 0
     ) t
   ), expired as materialized (
@@ -117,10 +116,10 @@ const text = (room: number) => `with clock as materialized (select board_now() a
   )
   select * from changed order by wish, resumes desc, priority desc, created_at, id`;
 
-const runs = ROOMS.map((room) => ({ room, run: statement<ClaimedRow>(`claim-ready-${room}`, text(room)) }));
+const runs = CANDIDATES.map((room) => ({ room, run: statement<ClaimedRow>(`claim-ready-${room}`, text(room)) }));
 
-/** Claims for all wishes at once. Rows with `wish` null are tasks that escalated on the way. */
-export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[]): Promise<ClaimedRow[]> {
+/** Claims for all wishes at once. Rows with `wish` null are tasks that escalated on the way. Not `locked`: gives nothing of a capability with caps. */
+export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[], locked: boolean): Promise<ClaimedRow[]> {
   const most = Math.max(...slots.map((slot) => slot.count));
   const { run } = runs.find(({ room }) => room >= most + 4) ?? runs[runs.length - 1]!;
   const numbered = wishes.map((wish, index) => ({ ...wish, number: index + 1 }));
@@ -128,7 +127,8 @@ export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[]): 
   const takers = slots.map((_, slot) => numbered.filter((wish) => wish.slot === slot).flatMap(({ number, count }) => Array<number>(count).fill(number)));
   return run(on, {
     slots: slots.map((_, index) => index),
-    slotRooms: slots.map((slot) => JSON.stringify(slot.capabilities.map(({ capability, ...room }) => ({ name: capability, ...room })))),
+    slotNames: slots.map((slot) => JSON.stringify(slot.capabilities)),
+    locked,
     slotCounts: slots.map((slot) => slot.count),
     slotBases: takers.map((_, slot) => takers.slice(0, slot).flat().length),
     takers: takers.flat(),

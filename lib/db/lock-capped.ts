@@ -1,6 +1,6 @@
 // Caps: the capability's row is locked by a statement of its own, before anything is counted. Counting inside the claim
 // would read a snapshot from before the wait, and overshoot.
-import type { Room } from "./claim-ready";
+import pg from "pg";
 import { oncePerProcess } from "../process";
 import { type Queryable, statement } from "./statement";
 
@@ -10,21 +10,23 @@ const capped = statement<{ name: string }>(
 );
 const BELIEVED_MS = 1_000;
 
-const lock = statement<{ name: string }>("lock-capped", "select name from capabilities where name = any(:names::text[]) order by name for no key update");
+/** SQL: what the capability `c` has left at `k.at`, on its day `d`; each counted from rows, no further than its cap. */
+export const ROOMS = `
+  c.max_running - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at limit c.max_running) s)::int as running_room,
+  c.max_parked - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit c.max_parked) s)::int as parked_room,
+  c.daily_ceiling - (select count(*) from (select from tasks t where t.capability = c.name and t.first_claimed_at >= d.began limit c.daily_ceiling) s)::int as ceiling_room`;
 
-/** Counts from rows, each no further than its cap. */
+/** SQL: the day of the capability `c` at `k.at`, by its own zone. */
+export const DAY = `(
+  select date_trunc('day', k.at at time zone c.time_zone) at time zone c.time_zone as began,
+    (date_trunc('day', k.at at time zone c.time_zone) + interval '1 day') at time zone c.time_zone as ends)`;
+
 const COUNTS = `with clock as materialized (select board_now() as at)
-  select c.name as capability, c.paused,
-    c.max_running - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at limit c.max_running) s)::int as running_room,
-    c.max_parked - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit c.max_parked) s)::int as parked_room,
-    c.daily_ceiling - (select count(*) from (select from tasks t where t.capability = c.name and t.first_claimed_at >= d.began limit c.daily_ceiling) s)::int as ceiling_room,
+  select c.name as capability, c.paused, ${ROOMS},
     case when c.max_running is not null then (select min(t.leased_until) from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at) end as running_at,
     case when c.max_parked is not null then (select min(t.deadline) from tasks t where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at) end as parked_at,
     d.ends as ceiling_at
-  from capabilities c cross join clock k cross join lateral (
-    select date_trunc('day', k.at at time zone c.time_zone) at time zone c.time_zone as began,
-      (date_trunc('day', k.at at time zone c.time_zone) + interval '1 day') at time zone c.time_zone as ends
-  ) d
+  from capabilities c cross join clock k cross join lateral ${DAY} d
   where c.name = any(:names::text[])`;
 
 export type Counted = {
@@ -51,17 +53,15 @@ export function forgetCapped(): void {
   known().at = -Infinity;
 }
 
-/** Locks the capabilities, in order of name, and says what each has left. Needs a transaction. */
-export async function lockCapped(on: Queryable, names: string[]): Promise<Room[]> {
-  await lock(on, { names });
-  return (await count(on, { names })).map(roomOf);
+/** Begins a transaction and locks the capabilities, in order of name: one message, since every claim of theirs waits for it. */
+export function beginLocked(names: string[]): string {
+  return `begin; select from capabilities where name in (${names.map((name) => pg.escapeLiteral(name)).join(", ")}) order by name for no key update`;
 }
 
 export async function countCapped(on: Queryable, names: string[]): Promise<Counted[]> {
   return count(on, { names });
 }
 
-function roomOf(row: Counted): Room {
-  const most = row.running_room ?? 1_000_000;
-  return { capability: row.capability, locked: true, most, fresh: row.ceiling_room ?? 1_000_000, parked: row.parked_room !== null && row.parked_room <= 0 };
+export function isFull(room: number | null | undefined): boolean {
+  return typeof room === "number" && room <= 0;
 }

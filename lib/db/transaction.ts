@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Runs `work` in one transaction; whatever it throws rolls back. */
-export async function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+/** Runs `work` in one transaction; whatever it throws rolls back. `begin` may bring the first lock along. */
+export async function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>, begin = "begin"): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("begin");
+    await client.query(begin);
     const result = await work(client);
     await client.query("commit");
     return result;

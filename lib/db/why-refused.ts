@@ -1,7 +1,7 @@
 // Why a claim got nothing: per capability a reason, and when to ask again where that is known.
 import type { ClaimAnswer } from "../contract/work";
 import { flight } from "./flight";
-import { type Counted, countCapped } from "./lock-capped";
+import { type Counted, countCapped, isFull } from "./lock-capped";
 import { workPool } from "./pool";
 import { whyEmpty } from "./why-empty";
 
@@ -31,12 +31,8 @@ function reasonOf(empty: Empty, counted: Counted | undefined): Refused {
   const refused = (reason: Refused["reason"], retryAt: string | null, ready = false) => ({ capability, reason, retryAt, ready, now });
   if (empty.halted) return refused("halted", null);
   if (empty.paused) return refused("paused", null);
-  if (counted && isFull(counted.running_room)) return refused("max_running", counted.running_at);
-  if (counted && isFull(counted.parked_room)) return refused("max_parked", counted.parked_at);
-  if (counted && isFull(counted.ceiling_room)) return refused("daily_ceiling", counted.ceiling_at);
+  if (isFull(counted?.running_room)) return refused("max_running", counted!.running_at);
+  if (isFull(counted?.parked_room)) return refused("max_parked", counted!.parked_at);
+  if (isFull(counted?.ceiling_room)) return refused("daily_ceiling", counted!.ceiling_at);
   return refused("empty", empty.next_at, empty.ready);
-}
-
-function isFull(room: number | null): boolean {
-  return room !== null && room <= 0;
 }

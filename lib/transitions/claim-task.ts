@@ -8,7 +8,7 @@ import type { Claim } from "../contract/work";
 import { claimChosen } from "../db/claim-chosen";
 import type { ClaimedRow } from "../db/claim-ready";
 import { claimsOf } from "../db/claims-of";
-import { countCapped, lockCapped } from "../db/lock-capped";
+import { beginLocked, countCapped, isFull } from "../db/lock-capped";
 import { by } from "../db/log-events";
 import { readHalt } from "../db/board-events";
 import { lockTask, onLockedTask } from "../db/on-locked-task";
@@ -29,7 +29,7 @@ async function claimWithinCaps(caller: AgentCaller, input: Input<"claimTask">): 
     await refuseFull(client, task);
     await lockTask(client, { id: input.id });
     return take(client, caller, input);
-  });
+  }, beginLocked([task.capability]));
   if (!rows.length) await refuseHeldBack(task);
   return rows;
 }
@@ -39,9 +39,9 @@ function take(client: pg.PoolClient, caller: Caller, { id, worker }: Input<"clai
 }
 
 async function refuseFull(client: pg.PoolClient, task: Task): Promise<void> {
-  const [room] = await lockCapped(client, [task.capability]);
+  const [room] = await countCapped(client, [task.capability]);
   const isFirst = task.attempt === 0;
-  const full = !room || room.most <= 0 ? "maxRunning" : task.status === "pending" && room.parked ? "maxParked" : isFirst && room.fresh <= 0 ? "dailyCeiling" : null;
+  const full = isFull(room?.running_room) ? "maxRunning" : task.status === "pending" && isFull(room?.parked_room) ? "maxParked" : isFirst && isFull(room?.ceiling_room) ? "dailyCeiling" : null;
   if (full) throw new Refusal("rate_limited", `The capability ${task.capability} is full (${full}).`, { task: { id: task.id, status: task.status }, retryAfterSeconds: 5 });
 }
 

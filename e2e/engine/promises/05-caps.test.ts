@@ -1,7 +1,7 @@
 // Caps and ceilings hold at every instant: the log, folded in the order of its times, never shows one too many.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimReady } from "../../../lib/db/claim-ready";
-import { lockCapped } from "../../../lib/db/lock-capped";
+import { beginLocked } from "../../../lib/db/lock-capped";
 import { claim } from "../../../lib/transitions/claim";
 import { createTasks } from "../../../lib/transitions/create-tasks";
 import { release } from "../../../lib/transitions/release";
@@ -55,10 +55,9 @@ test.each(["UTC", "Pacific/Auckland", "America/Los_Angeles"])("promise 5: a ceil
 /** A claim of one task that has been made and is not committed yet. */
 async function heldOpen(name: string): Promise<{ commit(): Promise<undefined> }> {
   const client = await board.connection();
-  await client.query("begin");
-  const rooms = await lockCapped(client, [name]);
+  await client.query(beginLocked([name]));
   const holder = { kind: "agent", id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
-  await claimReady(client, [{ capabilities: rooms, count: 1 }], [{ slot: 0, count: 1, holder }]);
+  await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], true);
   const commit = async () => {
     await board.locked(1);
     await client.query("commit");
