@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { line } from "../http";
 import { measure, type Measured } from "../measure";
 
@@ -8,7 +11,8 @@ export type HoldpointHttp = Awaited<ReturnType<typeof openHoldpointHttp>>;
 /** The product as it is started: its server in a process of its own, agents over HTTP, every transition with its event. */
 export async function openHoldpointHttp(url: string, key: string) {
   const owner = { HOLDPOINT_OWNER_EMAIL: "owner@example.com", HOLDPOINT_OWNER_PASSWORD: "correct horse battery staple" };
-  const server = spawn(process.execPath, ["bin/start.mjs"], { env: { ...process.env, DATABASE_URL: url, PORT: "0", ...owner }, stdio: ["ignore", "pipe", "inherit"] });
+  const data = mkdtempSync(join(tmpdir(), "holdpoint-bench-server-"));
+  const server = spawn(process.execPath, ["bin/start.mjs"], { env: { ...process.env, DATABASE_URL: url, HOLDPOINT_DATA_DIR: data, PORT: "0", ...owner }, stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => server.kill("SIGKILL"));
   const port = await readyPort(server.stdout);
   const lines = Array.from({ length: 64 }, () => line(port, key));
@@ -42,6 +46,7 @@ export async function openHoldpointHttp(url: string, key: string) {
       for (const one of lines) one.close();
       server.kill("SIGTERM");
       await new Promise((done) => server.once("exit", done));
+      rmSync(data, { recursive: true, force: true });
     },
   };
 }
