@@ -1,4 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { takeProduct } from "./server/test-product";
+
+takeProduct();
 
 const executablePath = process.env["HOLDPOINT_CHROMIUM"];
 
@@ -7,8 +10,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   snapshotPathTemplate: "e2e/__snapshots__/{arg}{ext}",
-  // The product under test is one board with one database: one scene at a time.
-  workers: 1,
+  // Each worker has a product of its own, one board with one database: in it, one scene at a time.
+  workers: process.env["HOLDPOINT_TEST_ADDRESS"] && !process.env["HOLDPOINT_TEST_PRODUCTS"] ? 1 : 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,

@@ -13,7 +13,8 @@ type Policy = Omit<Call<"putCapability">, "name">;
 type Decision = Omit<Call<"decide">, "id" | "seenHash">;
 
 export const NOTHING_TO_DO = 2;
-const SITE_PORT = 4390;
+/** One for each worker. */
+const SITE_PORT = 4390 + Number(process.env["TEST_PARALLEL_INDEX"]);
 
 export class Scene {
   private constructor(
