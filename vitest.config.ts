@@ -39,6 +39,18 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          name: "chaos",
+          include: ["e2e/chaos/**/*.test.ts"],
+          globalSetup: ["server/test-database.ts"],
+          // Each of these has both cores to itself.
+          fileParallelism: false,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: "start",
           include: ["e2e/start/**/*.test.ts"],
           // Each of these starts the whole product: one at a time.

@@ -50,6 +50,7 @@ export function requestOf(fields: object = {}): Json {
 
 async function start({ ownerUrl, appUrl, drop }: TestDatabase) {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4, options: "-c timezone=UTC" });
+  owner.on("error", () => undefined);
   const admin = await person("admin");
   const agent = await anAgent();
   const others: pg.Client[] = [];

@@ -7,7 +7,7 @@ await openDatabase({ say: () => undefined });
 const [{ routes }, { startFeed }] = await Promise.all([import("virtual:routes"), import("@/lib/feed/hub")]);
 const server = createFrontDoor(routes, (_, answer) => void answer.writeHead(404).end());
 startFeed();
-const port = await listen(server, 0, "127.0.0.1");
+const port = await listen(server, Number(process.env["PORT"] ?? 0), "127.0.0.1");
 process.env["PORT"] = String(port);
 const { sendNotices } = await import("@/server/send-notices");
 sendNotices();

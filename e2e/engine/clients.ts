@@ -9,6 +9,8 @@ export type Scene = { urls: string[]; keys: string[]; cookies: { by: string; coo
 export class Crowd {
   readonly history: Op[] = [];
   claims = 0;
+  /** Answers that said 500: there is no fault for which that is right. */
+  internal = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #open: { id: string; hash: string }[] = [];
   readonly #gone: Lease[] = [];
@@ -109,7 +111,14 @@ export class Crowd {
   }
 
   /** One call in thirty is cut off: whatever became of it is unknown. */
-  #ask(method: string, path: string, body: object, headers: Record<string, string>): Promise<Seen> {
+  async #ask(method: string, path: string, body: object, headers: Record<string, string>): Promise<Seen> {
+    const seen = await this.#send(method, path, body, headers);
+    if (seen !== "unknown" && seen.status === 500) this.internal++;
+    if (seen === "unknown" || seen.status >= 500) await new Promise((done) => setTimeout(done, 20));
+    return seen;
+  }
+
+  #send(method: string, path: string, body: object, headers: Record<string, string>): Promise<Seen> {
     const cut = this.scene.random() < 1 / 30;
     return new Promise((done) => {
       const url = new URL(`/api/v1${path}`, headers["origin"] ?? this.#one(this.scene.urls));

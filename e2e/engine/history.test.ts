@@ -1,11 +1,9 @@
 // Three server processes on one database, thirty-two clients of whom some are cut off in mid-call, and a judge afterwards.
-import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPerson } from "../../lib/db/insert-person";
-import { peoplePool } from "../../lib/db/pool";
 import { type TestBoard, testBoard } from "../test-board";
 import { Crowd, type Scene, seeded } from "./clients";
-import { type Final, judge } from "./history";
+import { judge } from "./history";
+import { finalOf, sceneOf } from "./scene";
 import { bundleServer, endServers, startServer } from "./servers";
 import { asNumber } from "./size";
 
@@ -21,9 +19,7 @@ beforeAll(async () => {
   board = await testBoard();
   await bundleServer();
   const servers = await Promise.all([1, 2, 3].map(() => startServer(board.ownerUrl)));
-  const urls = servers.map(({ url }) => url);
-  const agents = await Promise.all(Array.from({ length: 8 }, () => board.anAgent()));
-  scene = { urls, keys: agents.map(({ key }) => key), cookies: await Promise.all(["ada", "bob"].map((name) => signIn(name, urls[0]!))), random: seeded(seed) };
+  scene = await sceneOf(board, servers.map(({ url }) => url), seeded(seed));
 }, 120_000);
 afterAll(async () => {
   await endServers();
@@ -49,24 +45,11 @@ async function round(before: { claims: number; calls: number; unknown: number; l
   await Promise.all(Array.from({ length: CLIENTS }, (_, client) => crowd.live(client, () => crowd.claims < most && performance.now() < until)));
   crowd.close();
   await board.owner.query("select pg_sleep(0.5)");
-  const flaws = judge(crowd.history, await finalOf([...free, ...gated]));
+  const flaws = judge(crowd.history, await finalOf(board, [...free, ...gated]));
   expect(flaws.slice(0, 20), `npm run history -- --seed ${seed}`).toEqual([]);
   const { rows } = await board.owner.query("select sum(lapses)::int as lapsed from tasks where capability = any($1)", [[...free, ...gated]]);
   return {
     claims: before.claims + crowd.claims, calls: before.calls + crowd.history.length, unknown: before.unknown + crowd.history.filter(({ result }) => result === "unknown").length,
     lapsed: before.lapsed + rows[0].lapsed, decided: before.decided + crowd.history.filter(({ verb, result }) => verb === "decide" && result === "ok").length,
   };
-}
-
-async function finalOf(capabilities: string[]): Promise<Final> {
-  const { rows } = await board.owner.query("select id, title, status, result::text from tasks where capability = any($1)", [capabilities]);
-  return new Map(rows.map(({ id, title, status, result }) => [id, { title, status, token: result === null ? null : (JSON.parse(result) as string) }]));
-}
-
-async function signIn(by: string, url: string): Promise<{ by: string; cookie: string }> {
-  const email = `${by}@example.test`;
-  await insertPerson(peoplePool(), { name: by, email, passwordHash: await hashPassword("correct horse"), role: "admin" });
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: "POST", headers: { "content-type": "application/json", origin: url }, body: JSON.stringify({ email, password: "correct horse" }) });
-  expect(answer.status).toBe(200);
-  return { by, cookie: answer.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ") };
 }

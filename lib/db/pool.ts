@@ -63,8 +63,10 @@ function pool(max: number, settings?: string): pg.Pool {
     // The pool waits for this promise before it lends the connection.
     ...(settings ? { onConnect: (client: pg.ClientBase) => client.query(settings) as unknown as void } : {}),
   });
-  // A connection that breaks while idle is replaced at the next use.
+  // A connection that breaks while idle is replaced at the next use; one that breaks between two statements of a
+  // transaction fails the next of them. Without a listener either would end the process.
   made.on("error", () => undefined);
+  made.on("connect", (client) => client.on("error", () => undefined));
   return made;
 }
 
