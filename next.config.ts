@@ -19,7 +19,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   headers: async () =>
     process.env.NODE_ENV === "production" ? [{ source: "/((?!api/).*)", headers: Object.entries(HEADERS).map(([key, value]) => ({ key, value })) }] : [],
-  serverExternalPackages: ["pg", "better-auth"],
+  serverExternalPackages: ["pg", "better-auth", "nodemailer", "web-push"],
 };
 
 export default config;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ cookie } = await signedIn("admin"));
   person = { cookie, origin: ORIGIN };
   const { task, approval, lease } = await board.parked();
-  target = { task: task.id, approval: approval.id, attachment: uuidv7(), capability: task.capability, contentHash: approval.contentHash, leaseToken: lease.leaseToken, userId: board.admin.userId, person: board.admin.userId, group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7(), webhook: uuidv7(), delivery: uuidv7() };
+  target = { task: task.id, approval: approval.id, attachment: uuidv7(), capability: task.capability, contentHash: approval.contentHash, leaseToken: lease.leaseToken, userId: board.admin.userId, person: board.admin.userId, group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7(), webhook: uuidv7(), delivery: uuidv7(), device: uuidv7() };
 });
 afterAll(() => board.drop());
 

@@ -1,10 +1,11 @@
 // One good call of every operation, for the tables that try all of them. An operation without a row does not compile.
+import { DEFAULT_WAYS } from "../lib/contract/notice-kinds";
 import type { OperationName } from "../lib/contract/operations";
 
 /** What a call is about. An id of each kind, or the name of a capability. */
 export type Target = { task: string; approval: string; attachment: string; capability: string; contentHash: string; leaseToken: string; userId: string } & Accounts;
 
-export type Accounts = { person: string; group: string; session: string; agent: string; key: string; invitation: string; webhook: string; delivery: string };
+export type Accounts = { person: string; group: string; session: string; agent: string; key: string; invitation: string; webhook: string; delivery: string; device: string };
 
 export type Sample = {
   /** Which of the target's things the path names; `none` where the path names nothing. */
@@ -106,6 +107,12 @@ export const SAMPLES: Record<OperationName, Sample> = {
   createKey: { about: "agent", body: ({ capability }) => ({ scopes: ["tasks:work"], capabilities: [capability] }) },
   revokeKey: { about: "key" },
   stopAgent: { about: "agent", body: () => ({}) },
+  getNotices: { about: "none" },
+  putNotices: { about: "none", body: ({ capability }) => ({ mailAfterMinutes: 5, capabilities: [{ capability, kinds: DEFAULT_WAYS }] }) },
+  testNotices: { about: "none", body: () => ({}) },
+  addPushDevice: { about: "none", body: () => ({ endpoint: "https://127.0.0.1/push", p256dh: "B".repeat(87), auth: "A".repeat(22) }) },
+  removePushDevice: { about: "device", own: true },
+  listTaskNotices: { about: "task" },
   listWebhooks: { about: "none" },
   createWebhook: { about: "none", body: () => ({ url: "https://127.0.0.1/hook" }) },
   updateWebhook: { about: "webhook", body: () => ({ capabilities: [] }) },

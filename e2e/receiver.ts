@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Call = { path: string; headers: IncomingHttpHeaders; body: string };
+export type Call = { path: string; headers: IncomingHttpHeaders; bytes: Buffer; body: string };
 export type Receiver = { url: string; port: number; calls: Call[]; answer: (response: ServerResponse, call: Call) => void; heard: (count: number) => Promise<void>; close: () => Promise<void> };
 
 export async function receiver(host = "127.0.0.1", port = 0): Promise<Receiver> {
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request.setEncoding("utf8")) body += part;
-    const call = { path: request.url!, headers: request.headers, body };
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    const call = { path: request.url!, headers: request.headers, bytes, body: bytes.toString() };
     self.calls.push(call);
     for (const look of waiting) look();
     self.answer(response, call);

@@ -6,6 +6,7 @@ import { type Scope, SCOPES } from "../lib/contract/actor";
 import type { Caller } from "../lib/contract/caller";
 import { ROLES } from "../lib/contract/roles";
 import { readAttachment } from "../lib/db/read-attachment";
+import { addPushDevice } from "../lib/notices/settings";
 import { createWebhook, testWebhook } from "../lib/notices/webhooks";
 import { createAgent } from "../lib/transitions/change-agent";
 import { createAgentKey } from "../lib/transitions/create-agent-key";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   Object.assign(callers, { key: await key(MINE, SCOPES), stranger: await key(THEIRS, SCOPES) });
   await refusedCallers();
   mine = await target();
-  missing = { ...mine, task: uuidv7(), approval: uuidv7(), attachment: uuidv7(), person: uuidv7(), group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7(), webhook: uuidv7(), delivery: uuidv7() };
+  missing = { ...mine, task: uuidv7(), approval: uuidv7(), attachment: uuidv7(), person: uuidv7(), group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7(), webhook: uuidv7(), delivery: uuidv7(), device: uuidv7() };
 });
 afterAll(() => board.drop());
 
@@ -76,7 +77,8 @@ async function accounts(): Promise<Accounts> {
   process.env["HOLDPOINT_NOTICES_ALLOW"] = "127.0.0.1";
   const webhook = await createWebhook(board.admin, { url: "https://127.0.0.1/hook", format: "standard", kinds: ["parked"], capabilities: [] });
   const delivery = await testWebhook(board.admin, { id: webhook.id });
-  return { person: person.userId, session: board.admin.sessionId, agent: agent.id, key: key.id, group: group.id, invitation: invitation.id, webhook: webhook.id, delivery: delivery.id };
+  const { devices: [device] } = await addPushDevice(board.admin, { endpoint: "https://127.0.0.1/push/theirs", p256dh: "B".repeat(87), auth: "A".repeat(22) }, asked());
+  return { person: person.userId, session: board.admin.sessionId, agent: agent.id, key: key.id, group: group.id, invitation: invitation.id, webhook: webhook.id, delivery: delivery.id, device: device!.id };
 }
 
 async function upload(by: Caller): Promise<string> {

@@ -8,6 +8,15 @@ const nothing = z.strictObject({});
 const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
 
 export const noticeOperations = {
+  getNotices: { method: "GET", path: "/me/notices", summary: "Which notices one gets, and by which way", person: "viewer", output: notices.NoticeSettings },
+  putNotices: { method: "PUT", path: "/me/notices", summary: "Choose which notices one gets; what is left out takes its default", person: "viewer", body: notices.PutNoticeSettings, output: notices.NoticeSettings },
+  testNotices: {
+    method: "POST", path: "/me/notices/test", summary: "Send oneself a test by every way there is", person: "viewer", body: nothing,
+    output: z.object({ channels: z.array(z.enum(["push", "mail"])) }),
+  },
+  addPushDevice: { method: "POST", path: "/me/notices/devices", summary: "Have a browser told by push", person: "viewer", body: notices.AddPushDevice, output: notices.NoticeSettings, status: 201 },
+  removePushDevice: { method: "DELETE", path: "/me/notices/devices/{id}", summary: "Push to one of one's browsers no more", person: "viewer", params: IdPath, output: z.object({ id: z.string() }) },
+  listTaskNotices: { method: "GET", path: "/tasks/{id}/notices", summary: "Who was told of a task", person: "viewer", params: IdPath, output: page(notices.TaskNotice) },
   listWebhooks: { method: "GET", path: "/webhooks", summary: "List webhooks", person: "admin", output: page(notices.Webhook) },
   createWebhook: {
     method: "POST", path: "/webhooks", summary: "Add a webhook; its secret is said this once", person: "admin",

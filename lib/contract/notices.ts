@@ -66,4 +66,12 @@ export const Delivery = z
   .meta({ id: "Delivery", description: "A notice on its way to one target, and what became of it." });
 export type Delivery = z.infer<typeof Delivery>;
 
+export const TaskNotice = z
+  .object({
+    kind: z.enum([...NOTICE_KINDS, "test"]), approvalId: z.string().nullable(), channel: z.enum(CHANNELS), to: z.string(), state: z.enum(DELIVERY_STATES),
+    why: z.string().nullable().meta({ description: "Why nothing was sent: `opened`, `over`, `muted`, `removed`, `disabled`." }), at: TimeOut,
+  })
+  .meta({ id: "TaskNotice" });
+export type TaskNotice = z.infer<typeof TaskNotice>;
+
 export const DeliveryQuery = z.strictObject({ webhookId: Id.optional(), state: z.array(z.enum(DELIVERY_STATES)).optional(), cursor: Cursor.optional(), limit: Limit });

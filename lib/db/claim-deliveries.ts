@@ -26,14 +26,19 @@ export const claimForWebhooks = statement<Told & { format: "standard" | "slack";
   ) select ${TOLD}, w.format, w.url, w.secret, w.id as webhook_id from d ${ABOUT} join webhooks w on w.id = d.webhook_id order by n.at, d.id`,
 );
 
-export type Addressee = { id: string; name: string; email: string; removed: boolean; sent: number; digest: number | null };
+export type Addressee = { id: string; name: string; email: string; removed: boolean; sent: number; free_in: number };
 
-/** One person for whom something is due, kept from other servers until the end of the transaction. `sent`: messages of the last minute. */
+/**
+ * One person for whom something is due, kept from other servers until the end of the transaction: how many messages went in
+ * the last minute, and in how many seconds the first of them is older.
+ */
 export const lockAddressee = statement<Addressee>(
   "lock-addressee",
-  `select u.id, u.name, u.email, u.removed_at is not null as removed, s.digest_minutes as digest,
-     (select count(distinct o.message)::int from notice_deliveries o where o.user_id = u.id and o.tried_at > board_now() - interval '60 seconds') as sent
-   from users u left join notice_settings s on s.user_id = u.id
+  `select u.id, u.name, u.email, u.removed_at is not null as removed, m.sent, m.free_in
+   from users u cross join lateral (
+     select count(distinct o.message)::int as sent, coalesce(60 - extract(epoch from board_now() - min(o.tried_at))::float8, 60) as free_in
+     from notice_deliveries o where o.user_id = u.id and o.tried_at > board_now() - interval '60 seconds'
+   ) m
    where u.id = any (array(select distinct d.user_id from notice_deliveries d where d.state = 'waiting' and d.user_id is not null and d.due_at <= board_now() limit 20))
    limit 1 for no key update of u skip locked`,
 );
@@ -64,7 +69,7 @@ export async function holdDeliveries(client: pg.PoolClient, rows: { id: string; 
 }
 
 /** What is too much for this minute goes together in the next one. */
-export const putOff = statement<object>("put-off-deliveries", "update notice_deliveries set due_at = board_now() + interval '60 seconds', gather = true where id = any (:ids::uuid[])");
+export const putOff = statement<object>("put-off-deliveries", "update notice_deliveries set due_at = board_now() + make_interval(secs => :seconds::float8), gather = true where id = any (:ids::uuid[])");
 
 export const drop = statement<object>(
   "drop-deliveries",

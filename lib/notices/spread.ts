@@ -4,7 +4,7 @@ import type { KindWays } from "../contract/notices";
 import { type Concerned, type DueNotice, insertDeliveries, type NewDelivery, peopleFor, takeDueNotices, webhooksFor } from "../db/due-notices";
 import { peoplePool } from "../db/pool";
 import { transaction } from "../db/transaction";
-import { mailIsSet } from "./mail-settings";
+import { mailIsSet } from "./mail";
 
 const MAIL_AFTER_MINUTES = 10;
 

@@ -5,7 +5,8 @@ import { peoplePool } from "../db/pool";
 /** Seconds before each next try: ten tries in half a day, then it is given up. */
 const AGAIN = [10, 30, 120, 300, 900, 1800, 3600, 10_800, 21_600];
 
-type Outcome = { status: number | null; problem: string | null; hopeless?: boolean };
+/** `hopeless`: trying again is of no use. */
+export type Outcome = { status: number | null; problem: string | null; hopeless?: boolean };
 
 /** `held` went as one message. */
 export async function writeDown(held: Pick<Told, "id" | "attempts">[], { status, problem, hopeless = false }: Outcome): Promise<void> {

@@ -1,4 +1,0 @@
-/** Whether this server sends mail. */
-export function mailIsSet(): boolean {
-  return Boolean(process.env["HOLDPOINT_SMTP_URL"]);
-}
