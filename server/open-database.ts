@@ -17,6 +17,7 @@ export async function openDatabase({ say, onLost }: Options): Promise<OpenDataba
     for (const note of prepared.notes) say(note);
     process.env["HOLDPOINT_APP_URL"] = prepared.appUrl;
     process.env["HOLDPOINT_DIRECT_URL"] = prepared.directUrl;
+    if (prepared.pooled) process.env["HOLDPOINT_POOLED"] = "1";
   } catch (error) {
     await embedded?.stop();
     throw error;

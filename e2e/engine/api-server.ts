@@ -3,7 +3,7 @@ import { createFrontDoor } from "@/server/front-door";
 import { addressOf, listen } from "@/server/front-door/listen";
 import { openDatabase } from "@/server/open-database";
 
-await openDatabase({ say: () => undefined });
+await openDatabase({ say: (sentence) => console.error(sentence) });
 const [{ routes }, { startFeed }] = await Promise.all([import("virtual:routes"), import("@/lib/feed/hub")]);
 const server = createFrontDoor(routes, (_, answer) => void answer.writeHead(404).end());
 startFeed();

@@ -1,5 +1,6 @@
 // Who takes part: eight agents with keys and two people who are signed in.
 import { hashPassword } from "better-auth/crypto";
+import { uuidv7 } from "uuidv7";
 import { expect } from "vitest";
 import { insertPerson } from "../../lib/db/insert-person";
 import { peoplePool } from "../../lib/db/pool";
@@ -10,7 +11,7 @@ import type { Final } from "./history";
 /** People sign in at the first of the servers. */
 export async function sceneOf(board: TestBoard, urls: string[], random: () => number): Promise<Omit<Scene, "free" | "gated">> {
   const agents = await Promise.all(Array.from({ length: 8 }, () => board.anAgent()));
-  return { urls, keys: agents.map(({ key }) => key), cookies: await Promise.all(["ada", "bob"].map((name) => signIn(name, urls[0]!))), random };
+  return { urls, keys: agents.map(({ key }) => key), cookies: await Promise.all(["ada", "bob"].map((name) => signIn(`${name}-${uuidv7().slice(-6)}`, urls[0]!))), random };
 }
 
 /** How the tasks of these capabilities ended, to be judged with the history. */

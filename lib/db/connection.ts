@@ -13,6 +13,11 @@ export function directUrl(): string {
   return process.env["HOLDPOINT_DIRECT_URL"] ?? process.env["DATABASE_URL_DIRECT"] ?? appUrl();
 }
 
+/** Whether the start found a pooler between: then nothing that belongs to a session holds. */
+export function behindPooler(): boolean {
+  return process.env["HOLDPOINT_POOLED"] === "1";
+}
+
 /** The url of the owner's login: DATABASE_URL, else what the embedded database left in the data folder. */
 export function ownerUrl(): string {
   const given = process.env["DATABASE_URL"];

@@ -8,9 +8,10 @@ import pg from "pg";
 import { withLogin } from "./connection";
 import { grantReader } from "./grant-reader";
 import { grantAppRole } from "./grants";
+import { isPooled } from "./is-pooled";
 import { StartRefusal } from "./start-refusal";
+import { underLock } from "./under-lock";
 
-const MIGRATION_LOCK = "7341, 1";
 const OLDEST = 15;
 
 export type Prepared = {
@@ -18,6 +19,8 @@ export type Prepared = {
   appUrl: string;
   /** What it listens with. */
   directUrl: string;
+  /** Whether a pooler stands before the server's connections. */
+  pooled: boolean;
   /** Sentences for the person who starts it. */
   notes: string[];
 };
@@ -26,14 +29,19 @@ export type Prepared = {
 export async function prepareDatabase(ownerUrl: string, ownerDirectUrl = process.env["DATABASE_URL_DIRECT"] ?? ownerUrl): Promise<Prepared> {
   const client = await connect(ownerDirectUrl);
   try {
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await refuseUnfit(client);
-    await migrate(drizzle(client), { migrationsFolder: folder() });
-    await client.query("select ensure_event_partitions()");
-    return await withAppRole(client, ownerUrl, ownerDirectUrl);
+    return (await underLock(ownerDirectUrl, "migration", { wait: true }, () => prepare(client, ownerUrl, ownerDirectUrl)))!;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function prepare(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Prepared> {
+  await refuseUnfit(client);
+  await migrate(drizzle(client), { migrationsFolder: folder() });
+  await client.query("select ensure_event_partitions()");
+  const prepared = await withAppRole(client, ownerUrl, ownerDirectUrl);
+  if (await isPooled(prepared.directUrl)) prepared.notes.push("The database is behind a pooler, through which no notifications come: pages read the log once a second. DATABASE_URL_DIRECT, around the pooler, makes them live.");
+  return { ...prepared, pooled: await isPooled(prepared.appUrl) };
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -63,7 +71,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new StartRefusal("This data was written by a newer version of Holdpoint; start that version or a newer one.");
 }
 
-async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Prepared> {
+async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Omit<Prepared, "pooled">> {
   const { rows } = await client.query<{ database: string; secret: string }>(`select current_database() as database, auth_secret as secret from board`);
   const role = `${rows[0]!.database.slice(0, 59)}_app`;
   const password = createHmac("sha256", rows[0]!.secret).update("database role").digest("base64url");

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Json } from "../contract/json";
 import { oncePerProcess } from "../process";
-import { appUrl } from "./connection";
+import { appUrl, behindPooler } from "./connection";
 import * as people from "./schema-people";
 
 const JSON_OID = 114;
@@ -61,7 +61,7 @@ function pool(max: number, settings?: string): pg.Pool {
     keepAlive: true,
     types,
     // The pool waits for this promise before it lends the connection.
-    ...(settings ? { onConnect: (client: pg.ClientBase) => client.query(settings) as unknown as void } : {}),
+    ...(settings && !behindPooler() ? { onConnect: (client: pg.ClientBase) => client.query(settings) as unknown as void } : {}),
   });
   // A connection that breaks while idle is replaced at the next use; one that breaks between two statements of a
   // transaction fails the next of them. Without a listener either would end the process.

@@ -1,8 +1,7 @@
 // The one connection of retention: the owner's, since the application's role may not delete, and one at a time.
 import pg from "pg";
 import { ownerUrl } from "./connection";
-
-const RETENTION_LOCK = "7341, 3";
+import { underLock } from "./under-lock";
 
 export type Owner = {
   client: pg.Client;
@@ -11,14 +10,18 @@ export type Owner = {
 };
 
 /** Null when another process is at it. */
-export async function asOwner<Result>(work: (owner: Owner) => Promise<Result>): Promise<Result | null> {
-  const client = new pg.Client({ connectionString: process.env["DATABASE_URL_DIRECT"] ?? ownerUrl(), application_name: "holdpoint retention", connectionTimeoutMillis: 5_000 });
+export function asOwner<Result>(work: (owner: Owner) => Promise<Result>): Promise<Result | null> {
+  const url = process.env["DATABASE_URL_DIRECT"] ?? ownerUrl();
+  return underLock(url, "retention", { wait: false }, () => connected(url, work));
+}
+
+async function connected<Result>(url: string, work: (owner: Owner) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: "holdpoint retention", connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("set timezone = 'UTC'; set lock_timeout = '5s'");
-    const { rows } = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${RETENTION_LOCK}) as ours`);
-    return rows[0]!.ours ? await work({ client, together: (inside) => together(client, inside) }) : null;
+    return await work({ client, together: (inside) => together(client, inside) });
   } finally {
     await client.end().catch(() => undefined);
   }

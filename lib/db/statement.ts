@@ -1,10 +1,12 @@
 import type pg from "pg";
+import { behindPooler } from "./connection";
 import { spanOfStatement } from "../telemetry/trace";
 
 export type Queryable = Pick<pg.Pool, "query">;
 
 /**
- * A prepared statement with parameters named `:likeThis`. Gives a function that runs it on a pool or in a transaction.
+ * A prepared statement with parameters named `:likeThis`; behind a pooler it is not prepared. Gives a function that runs it
+ * on a pool or in a transaction.
  * Times come back as RFC 3339 text, `json` as `Json`.
  */
 export function statement<Row extends object>(name: string, text: string) {
@@ -15,6 +17,7 @@ export function statement<Row extends object>(name: string, text: string) {
   });
   return async (on: Queryable, values: Record<string, unknown> = {}): Promise<Row[]> => {
     const parameters = names.map((parameter) => values[parameter] ?? null);
-    return (await spanOfStatement(name, () => on.query<Row & pg.QueryResultRow>({ name, text: numbered, values: parameters }))).rows;
+    const prepared = behindPooler() ? {} : { name };
+    return (await spanOfStatement(name, () => on.query<Row & pg.QueryResultRow>({ ...prepared, text: numbered, values: parameters }))).rows;
   };
 }

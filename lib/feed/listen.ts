@@ -1,6 +1,7 @@
 // The one LISTEN connection of this process: hears the doorbell, notices when it is deaf, and comes back.
 import pg from "pg";
 import { directUrl } from "../db/connection";
+import { isPooledHere } from "../db/is-pooled";
 import { oncePerProcess } from "../process";
 
 const PING_EVERY = 1_000;
@@ -44,6 +45,7 @@ function start(): Listener {
     client.on("end", () => wake?.());
     client.on("notification", ({ payload }) => tell(payload === "presence" ? self.onPresence : payload === "notices" ? self.onNotices : self.onRing));
     await client.connect();
+    if (await isPooledHere(client)) throw new Error("A pooler stands between, and no notification comes through it.");
     await client.query("listen holdpoint");
     turn("listening");
     ring();

@@ -1,0 +1,112 @@
+// PgBouncer in transaction mode before PostgreSQL: with a direct url the pages hear, without one the log is read once a second.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { verify } from "../../lib/audit/verify";
+import { Crowd, seeded } from "../engine/clients";
+import { judge } from "../engine/history";
+import { finalOf, sceneOf } from "../engine/scene";
+import { bundleServer, endServers, startServer } from "../engine/servers";
+import { asNumber } from "../engine/size";
+import { accountFor, freePort } from "../start/plain-postgres";
+import { type TestBoard, testBoard } from "../test-board";
+import { needsPackage } from "./debian";
+import { type Postgres, startPostgres } from "./postgres";
+
+const seed = asNumber("seed", Math.trunc(Math.random() * 2 ** 31));
+
+let postgres: Postgres;
+let pooler: { port: number; child: ChildProcess; folder: string };
+let board: TestBoard;
+beforeAll(async () => {
+  needsPackage("pgbouncer", "/usr/sbin/pgbouncer");
+  await bundleServer();
+  postgres = await startPostgres();
+  process.env["HOLDPOINT_TEST_URL"] = postgres.url;
+  pooler = await startPooler(postgres.port);
+  board = await testBoard();
+}, 180_000);
+afterEach(endServers);
+afterAll(async () => {
+  await board.drop();
+  pooler.child.kill("SIGKILL");
+  rmSync(pooler.folder, { recursive: true, force: true });
+  await postgres.remove();
+});
+
+const NOTE = /The database is behind a pooler/;
+
+test.each([
+  ["with a direct url every page hears at once", () => ({ DATABASE_URL_DIRECT: board.ownerUrl }), false],
+  ["without one the log is read once a second, and the start says so", () => ({}), true],
+])("%s", async (_, env, deaf) => {
+  const servers = await Promise.all([1, 2].map(() => startServer(pooled(board.ownerUrl), env() as Record<string, string>)));
+  for (const { said } of servers) expect(NOTE.test(said())).toBe(deaf);
+  const scene = await sceneOf(board, servers.map(({ url }) => url), seeded(seed));
+  const policy = { leaseSeconds: 1, maxLapses: 1000, maxFailures: 1000, maxRounds: 100 };
+  const [free, gated] = [[await board.capability({ ...policy, requiresApproval: false })], [await board.capability({ ...policy, maxRunning: 5 })]];
+  const crowd = new Crowd({ ...scene, free, gated });
+  const until = performance.now() + 4_000;
+  await Promise.all(Array.from({ length: 16 }, (_, client) => crowd.live(client, () => performance.now() < until)));
+  crowd.close();
+  await sleep(1_500);
+  expect(judge(crowd.history, await finalOf(board, [...free, ...gated])).slice(0, 20), `npm run chaos -- --only pgbouncer --seed ${seed}`).toEqual([]);
+  expect(crowd.internal, servers.map(({ said }) => said()).join("")).toBe(0);
+  expect(await verify()).toMatchObject({ faulty: 0, faults: [] });
+  console.log(`pgbouncer: ${crowd.history.length} calls, ${crowd.claims} claims, a page hears after ${await heardAfter(servers[0]!.url, scene.keys[0]!, free[0]!)} ms`);
+}, 120_000);
+
+test("six servers start at once through the pooler, and no lock stays behind", async () => {
+  const url = pooled(board.ownerUrl);
+  const servers = await Promise.all(Array.from({ length: 6 }, () => startServer(url)));
+  expect(await Promise.all(servers.map((one) => fetch(`${one.url}/api/v1/health/ready`).then(({ status }) => status)))).toEqual(Array(6).fill(200));
+  await endServers();
+  const { rows } = await board.owner.query("select count(*)::int as left from pg_locks where locktype = 'advisory'");
+  expect(rows).toEqual([{ left: 0 }]);
+}, 120_000);
+
+function pooled(url: string): string {
+  const through = new URL(url);
+  through.port = String(pooler.port);
+  return through.href;
+}
+
+/** Milliseconds from the answer to a create until its event is on a stream. */
+async function heardAfter(url: string, key: string, capability: string): Promise<number> {
+  const authorization = `Bearer ${key}`;
+  const ended = new AbortController();
+  const stream = await fetch(`${url}/api/v1/events/stream`, { headers: { authorization, accept: "text/event-stream" }, signal: ended.signal });
+  const title = `heard ${Math.random()}`;
+  const made = await fetch(`${url}/api/v1/tasks`, { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ capability, title }) });
+  const { id } = (await made.json()) as { id: string };
+  const since = performance.now();
+  let text = "";
+  for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) if ((text += part).includes(id)) break;
+  ended.abort();
+  return Math.round(performance.now() - since);
+}
+
+async function startPooler(to: number) {
+  const folder = mkdtempSync(join(tmpdir(), "holdpoint-pgbouncer-"));
+  const account = accountFor();
+  const port = await freePort();
+  const settings = [
+    "[databases]", `* = host=127.0.0.1 port=${to}`,
+    "[pgbouncer]", "listen_addr = 127.0.0.1", `listen_port = ${port}`, "unix_socket_dir =", "pool_mode = transaction",
+    // It asks PostgreSQL who there is, since the server makes a role of its own.
+    "auth_type = trust", `auth_file = ${join(folder, "users")}`, "auth_user = holdpoint", "auth_query = select usename, passwd from pg_shadow where usename = $1",
+    "default_pool_size = 8", "max_client_conn = 500", "server_reset_query_always = 0",
+  ];
+  writeFileSync(join(folder, "pgbouncer.ini"), settings.join("\n"));
+  writeFileSync(join(folder, "users"), '"holdpoint" ""');
+  chmodSync(folder, 0o755);
+  if (account.uid) execFileSync("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
+  const child = spawn("/usr/sbin/pgbouncer", [join(folder, "pgbouncer.ini")], { cwd: "/", stdio: "ignore", ...account });
+  await sleep(500);
+  expect(child.exitCode).toBeNull();
+  expect(existsSync(folder)).toBe(true);
+  return { port, child, folder };
+}
