@@ -7,7 +7,7 @@ import { aboutTasks, type Fault, nextTaskIds, verifyOthers, verifyPage } from ".
 import { checkAnchor } from "./anchor";
 import { readAnchors } from "./anchor-file";
 
-const PAGE = 200;
+const PAGE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const DETAILS: Record<string, string> = {
   sequence: "a number is missing, or there twice", chain: "what it says is not what its hash was made of", head: "the last event is not the one that was written last", fold: "the row is not what its events give",

@@ -47,3 +47,6 @@ export const EVENT_TYPES = [
   "agent_stopped",
   "webhook_changed",
 ] as const;
+
+/** What a key hears of the board itself. Who may do what, and from where, is people's. */
+export const KEYS_HEAR: readonly string[] = ["halted", "resumed"];

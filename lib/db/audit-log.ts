@@ -1,5 +1,7 @@
 // Stretches of the log by event id. No filter has an index of its own, which every write would pay for: a statement
 // looks at a bounded number of events and says how far it came.
+import { type Caller, visibleTo } from "../contract/caller";
+import { KEYS_HEAR } from "../contract/event-types";
 import type { Json } from "../contract/json";
 import { peoplePool } from "./pool";
 import { statement } from "./statement";
@@ -17,7 +19,8 @@ export const STRETCH = 10_000;
 
 const COLUMNS = `e.id, e.task_id, e.seq, e.type, e.at, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as fine, e.actor_kind, e.actor_id, e.actor_name,
   e.attempt, e.status, e.capability, e.payload, encode(e.hash, 'hex') as hash`;
-const WANTED = `(:visible::text[] is null or e.capability = any(:visible::text[])) and (:from::timestamptz is null or e.at >= :from::timestamptz) and (:to::timestamptz is null or e.at <= :to::timestamptz)
+const HEARD = KEYS_HEAR.map((type) => `'${type}'`).join(", ");
+const WANTED = `(:by::text = 'person' or e.task_id is not null or e.capability is not null or e.type in (${HEARD})) and (:visible::text[] is null or e.capability = any(:visible::text[])) and (:from::timestamptz is null or e.at >= :from::timestamptz) and (:to::timestamptz is null or e.at <= :to::timestamptz)
   and (:actor::text is null or :actor::text in (e.actor_id, e.actor_name)) and (:type::text[] is null or e.type = any(:type::text[])) and (:capability::text[] is null or e.capability = any(:capability::text[]))
   and (:taskId::uuid is null or e.task_id = :taskId::uuid) and (:q::text is null or position(lower(:q::text) in lower(e.payload::text)) > 0)`;
 
@@ -26,8 +29,9 @@ const stretch = (order: "asc" | "desc") => `select ${COLUMNS} from (
   ) e where ${WANTED} order by e.id ${order} limit :limit::int`;
 const down = statement<AuditRow>("audit-down", stretch("desc"));
 const up = statement<AuditRow>("audit-up", stretch("asc"));
-// A task's own events are found by its index, however old they are.
-const ofTask = (order: "asc" | "desc") => `select ${COLUMNS} from task_events e where e.task_id = :taskId::uuid and e.id ${order === "asc" ? ">" : "<"} :place::bigint and e.id <= :top::bigint and ${WANTED} order by e.id ${order} limit :limit::int`;
+// A task's own events are found by its index, however old they are: in its sequence, which is the order of the ids, since an
+// order by id would have the planner walk the whole log.
+const ofTask = (order: "asc" | "desc") => `select ${COLUMNS} from task_events e where e.task_id = :taskId::uuid and e.id ${order === "asc" ? ">" : "<"} :place::bigint and e.id <= :top::bigint and ${WANTED} order by e.seq ${order} limit :limit::int`;
 const downTask = statement<AuditRow>("audit-down-task", ofTask("desc"));
 const upTask = statement<AuditRow>("audit-up-task", ofTask("asc"));
 
@@ -38,8 +42,8 @@ export type Stretch = { rows: AuditRow[]; /** Where the next stretch begins; nul
 const TOP = "9223372036854775807";
 
 /** Events before (`desc`) or after (`asc`) a place, at most `limit`, out of one stretch. */
-export async function readStretch(order: "asc" | "desc", place: string, filter: AuditFilter, visible: readonly string[] | null, limit: number, top = TOP): Promise<Stretch> {
-  const values = { ...filter, type: filter.type ?? null, capability: filter.capability ?? null, visible, place, top, limit };
+export async function readStretch(order: "asc" | "desc", place: string, filter: AuditFilter, caller: Caller, limit: number, top = TOP): Promise<Stretch> {
+  const values = { ...filter, type: filter.type ?? null, capability: filter.capability ?? null, visible: visibleTo(caller), by: caller.kind, place, top, limit };
   const read = filter.taskId ? (order === "asc" ? upTask : downTask) : order === "asc" ? up : down;
   const rows = await read(peoplePool(), values);
   const last = rows.at(-1);

@@ -3,12 +3,15 @@ import { statement } from "./statement";
 
 export type Fault = { task_id: string; seq: number; fault: string };
 
-/** The ids of the next tasks, in order: those that are there, and those of which only events are left. */
+/** The ids of the next tasks, in order: those that are there, and those of which only events are left, from one to the next by the index. */
 export const nextTaskIds = statement<{ id: string }>(
   "next-task-ids",
-  `select id from (
-    (select id from tasks where id > :after::uuid order by id limit :limit::int)
-    union (select task_id from task_events where task_id > :after::uuid group by task_id order by task_id limit :limit::int)
+  `with recursive logged as (
+    (select task_id from task_events where task_id > :after::uuid order by task_id limit 1)
+    union all select (select e.task_id from task_events e where e.task_id > l.task_id order by e.task_id limit 1) from logged l where l.task_id is not null
+  )
+  select id from (
+    (select id from tasks where id > :after::uuid order by id limit :limit::int) union (select task_id from (select task_id from logged limit :limit::int) l where task_id is not null)
   ) ids order by id limit :limit::int`,
 );
 

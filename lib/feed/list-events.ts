@@ -19,7 +19,7 @@ export async function listEvents(caller: Caller, input: Input<"listEvents">, { s
 }
 
 async function held(caller: Caller, input: Input<"listEvents">, signal: AbortSignal, refuseEnded: () => void): Promise<Output<"listEvents">> {
-  const wanted = { ...input, visible: visibleTo(caller) };
+  const wanted = { ...input, visible: visibleTo(caller), by: caller.kind };
   const limit = input.limit ?? 100;
   let place = input.after === undefined ? beginning((await readHeadPlace()).epoch) : placeAfter(input.after);
   const until = Date.now() + (input.waitSeconds ?? 0) * 1000;

@@ -20,7 +20,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const given = input.after ?? headers.get("last-event-id") ?? undefined;
   const place = given === undefined ? null : placeOf(given);
   if (given !== undefined && !place && caller.kind === "agent") throw new Refusal("bad_request", "This is not a cursor of the feed.");
-  const wanted = { ...input, visible: visibleTo(caller) };
+  const wanted = { ...input, visible: visibleTo(caller), by: caller.kind };
   let unwatch = () => {};
   const out = openStream(signal, ended);
   const unwatchCaller = watchCaller(caller, () => out.bye());
