@@ -70,6 +70,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   listCapabilityEvents: { about: "capability", query: () => "limit=5" },
   signals: { about: "none" },
   metrics: { about: "none" },
+  trends: { about: "none", query: () => "range=24h" },
   listUse: { about: "none" },
   halt: { about: "none", body: () => ({ reason: "A drill." }) },
   resume: { about: "none", body: () => ({ reason: "It is over." }) },

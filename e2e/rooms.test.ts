@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "lib/feed": ["lib/db", "lib/contract"],
   "lib/http": ["lib/contract", "lib/db", "lib/access", "lib/telemetry"],
   "lib/access": ["lib/contract", "lib/db"],
-  "lib/signals": ["lib/contract", "lib/db", "lib/telemetry"],
+  "lib/signals": ["lib/contract", "lib/db", "lib/feed", "lib/telemetry"],
   "lib/notices": ["lib/contract", "lib/db"],
   "lib/attachments": ["lib/contract", "lib/db"],
   "lib/audit": ["lib/contract", "lib/db"],

@@ -4,13 +4,16 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
+import { watchPool, poolUse } from "@/lib/db/pool";
+import { forgetRollups, sampleDepth, STEP } from "@/lib/db/roll-up";
 import { beatServer, leaveServer } from "@/lib/db/servers";
-import { poolUse } from "@/lib/db/pool";
 import { hubState } from "@/lib/feed/hub";
+import { rollUp } from "@/lib/signals/roll-up";
 import { readSignals } from "@/lib/signals/signals";
 
 const BEAT = 5_000;
 const LOOK = 60_000;
+const COUNT_MS = 8_000;
 
 /** Gives back what ends it. `folder` is where the data lies. */
 export function watchSignals(port: number, folder: string): () => Promise<void> {
@@ -34,15 +37,24 @@ export function watchSignals(port: number, folder: string): () => Promise<void> 
     const { listening, since } = hubState();
     const diskUsed = await usedOf(folder).catch(() => null);
     // A database that is away is seen by everybody else; the next beat tries again.
-    await beatServer({ id, name, version, beatMs: last.length ? Math.round(Math.min(...last)) : 0, deafSince: listening ? null : since, ...poolUse(), diskUsed }).catch(() => undefined);
+    await beatServer({ id, name, version, beatMs: last.length ? Math.round(Math.min(...last)) : 0, deafMs: listening ? null : Date.now() - Date.parse(since), ...poolUse(), diskUsed }).catch(() => undefined);
     last.push(performance.now() - began);
     if (last.length > 3) last.shift();
     beating = false;
   }
 }
 
+/** A log that is not counted yet is counted for some seconds of each minute, and never all at once. */
 async function look(): Promise<void> {
-  await readSignals().catch(() => undefined);
+  try {
+    const { queues } = await readSignals();
+    await sampleDepth(watchPool(), queues);
+    const until = performance.now() + COUNT_MS;
+    while ((await rollUp()) === STEP && performance.now() < until);
+    await forgetRollups();
+  } catch {
+    // A database that is away is seen by everybody else; the next minute looks again.
+  }
 }
 
 /** Percent, rounded up as df does. */

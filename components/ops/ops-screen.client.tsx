@@ -14,14 +14,17 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { signalsQuery } from "@/lib/client/queries";
 import { WORK_SIGNALS } from "@/lib/contract/signal-names";
 import type { Signal, Signals } from "@/lib/contract/signals";
+import { Agents, Trends } from "./fetched-apart.client";
 import { Headline } from "./headline";
 import { Health } from "./health";
 import { Queues } from "./queues";
 import { HELD_WORDS } from "./signal-words";
+import { useLiveSignals } from "./use-live-signals.client";
 import { SmallSignal } from "./small-signal";
 
 export function OpsScreen() {
   const { data, error, refetch, isFetching } = useQuery(signalsQuery());
+  useLiveSignals();
   return (
     <>
       <PageHeader title="Ops" className="sticky top-0 z-20 bg-bg">
@@ -43,8 +46,10 @@ export function OpsScreen() {
               <SmallSignal key={name} signal={named(data, name)} />
             ))}
           </div>
-          <Health data={data} />
+          {data.queues.length > 0 && <Trends />}
+          <Agents />
           {data.queues.length ? <Queues queues={data.queues} held={data.held} /> : <NoQueues />}
+          <Health data={data} />
         </div>
       )}
     </>

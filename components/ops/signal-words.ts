@@ -17,6 +17,7 @@ export const SIGNAL_WORDS: Record<Signal["name"], Words> = {
   escalations: { title: "Escalations", counts: "tasks only a person can move", means: "Failed or lapsed too often, or nobody knows how they ended.", href: "/escalations", go: "Look" },
   lapsed_leases: { title: "Lapsed leases", counts: "that nobody takes back", means: "Their agents went silent, and no other claims." },
   stalled_work: { title: "Stalled work", counts: "beats without progress", means: "An agent says that it lives and gets nowhere." },
+  failing_work: { title: "Failing work", counts: "failures and lapses in half an hour, over half of the claims", means: "Agents crash or fail over and over: the escalations that follow are not people’s fault." },
   deaf_servers: { title: "Deaf servers", counts: "servers that do not hear the doorbell", means: "They read the log once a second until they hear again. LISTEN needs a direct connection: DATABASE_URL_DIRECT." },
   slow_database: { title: "Database", counts: "ms for a write, at the slowest server", means: "The disk, a lock or the network is slow." },
   full_pools: { title: "Connections", counts: "calls wait for one", means: "Statements take too long, or there are too few servers." },

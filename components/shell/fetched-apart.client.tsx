@@ -6,4 +6,3 @@ import dynamic from "next/dynamic";
 /** Drawn by the server too; a link is a link before its code is there. */
 export const BottomBar = dynamic(() => import("./bottom-bar.client").then((file) => file.BottomBar), { loading: () => null });
 export const Background = dynamic(() => import("./background.client").then((file) => file.Background), { ssr: false });
-export const OpsDot = dynamic(() => import("./ops-dot.client").then((file) => file.OpsDot), { ssr: false });

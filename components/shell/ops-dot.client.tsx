@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { cn } from "@/components/ui/cn";
 import { signalsQuery } from "@/lib/client/queries";
 import type { Signals } from "@/lib/contract/signals";
@@ -14,6 +16,13 @@ export function OpsDot({ className }: { className?: string }) {
       <span className="sr-only">{data.all === 1 ? "1 signal raised" : `${data.all} signals raised`}</span>
     </span>
   );
+}
+
+/** The rail leaves a place for it, so that no page has to bring it along. */
+export function OpsDotInRail() {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.getElementById("rail-ops")), []);
+  return place && createPortal(<OpsDot className="block" />, place);
 }
 
 function raisedOf({ signals }: Signals) {

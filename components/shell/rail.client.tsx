@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { Mark } from "@/components/ui/mark";
 import { DESTINATIONS, isAt } from "./destinations";
-import { OpsDot } from "./fetched-apart.client";
 import { FeedLight } from "./feed-light.client";
 import { PaletteButton } from "./palette-door.client";
 import { useCounts } from "./use-counts.client";
@@ -31,7 +30,7 @@ export function Rail() {
             className="flex h-8.5 items-center justify-between rounded-md px-2 text-ink2 hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-[550] aria-[current]:text-ink"
           >
             {label}
-            {href === "/ops" && <OpsDot />}
+            {href === "/ops" && <i id="rail-ops" />}
             {count && counts[count] && (
               <span className={cn("text-xs font-semibold tabular-nums", counts[count].number ? hot : "font-normal text-ink3")}>
                 {counts[count].text}

@@ -65,6 +65,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   listCapabilityEvents: "events:read viewer",
   signals: "ops:read viewer",
   metrics: "ops:read viewer",
+  trends: "ops:read viewer",
   listUse: "ops:read viewer",
   listPeople: "- viewer",
   updatePerson: "- admin",

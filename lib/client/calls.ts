@@ -47,6 +47,7 @@ export const CALLS: { readonly [Name in OperationName]: `${Operations[Name]["met
   listCapabilityEvents: "GET /capabilities/{name}/events",
   signals: "GET /signals",
   metrics: "GET /metrics",
+  trends: "GET /trends",
   listUse: "GET /use",
   halt: "POST /halt",
   resume: "POST /resume",

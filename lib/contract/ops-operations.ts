@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { Use } from "./agents";
 import type { Operation } from "./operation";
+import { RANGES } from "./ranges";
 import { Signals } from "./signals";
+import { Trends } from "./trends";
 
 export const opsOperations = {
   signals: {
@@ -12,6 +14,10 @@ export const opsOperations = {
   metrics: {
     method: "GET", path: "/metrics", summary: "The signals and queues, and this server's own figures, as Prometheus reads them", key: "ops:read", person: "viewer",
     output: z.unknown(), gives: "text",
+  },
+  trends: {
+    method: "GET", path: "/trends", summary: "What went on over time, counted from the log: depth, throughput, waiting times, failures", key: "ops:read", person: "viewer",
+    query: z.strictObject({ range: z.enum(RANGES).optional() }), output: Trends,
   },
   listUse: { method: "GET", path: "/use", summary: "How much of each capability's caps is used now", key: "ops:read", person: "viewer", output: z.object({ items: z.array(Use), next: z.string().nullable() }) },
 } as const satisfies Record<string, Omit<Operation, "name">>;

@@ -11,6 +11,8 @@ const GRANTS = `
   grant insert, update, delete on notices, notice_deliveries, notice_settings, push_devices to ROLE;
   grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers, servers to ROLE;
   grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
+  grant insert, update, delete on rollups to ROLE;
+  grant update on rollup_place to ROLE;
   grant insert on signal_changes, decisions, attachments, blobs, approval_attachments, task_events to ROLE;
   grant update (undone_at) on decisions to ROLE;
   grant update (halted_at, halt_reason, halted_by, setup_hash, event_seq, event_hash) on board to ROLE;

@@ -10,11 +10,11 @@ const capped = statement<{ name: string }>(
 );
 const BELIEVED_MS = 1_000;
 
-/** SQL: what the capability `c` has left at `k.at`, on its day `d`; each counted from rows, no further than its cap. */
+/** SQL: what the capability `c` has left at `k.at`, on its day `d`; each counted from rows, no further than its cap, and not at all without one. */
 export const ROOMS = `
-  c.max_running - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at limit c.max_running) s)::int as running_room,
-  c.max_parked - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit c.max_parked) s)::int as parked_room,
-  c.daily_ceiling - (select count(*) from (select from tasks t where t.capability = c.name and t.first_claimed_at >= d.began limit c.daily_ceiling) s)::int as ceiling_room`;
+  case when c.max_running is not null then c.max_running - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at limit c.max_running) s)::int end as running_room,
+  case when c.max_parked is not null then c.max_parked - (select count(*) from (select from tasks t where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit c.max_parked) s)::int end as parked_room,
+  case when c.daily_ceiling is not null then c.daily_ceiling - (select count(*) from (select from tasks t where t.capability = c.name and t.first_claimed_at >= d.began limit c.daily_ceiling) s)::int end as ceiling_room`;
 
 /** SQL: the day of the capability `c` at `k.at`, by its own zone. */
 export const DAY = `(

@@ -39,9 +39,14 @@ export function peoplePool(): pg.Pool {
   return oncePerProcess("pool people", () => pool(8), end);
 }
 
+/** Where ops looks: along the indexes alone, and with connections of its own, so that it answers where all others are busy. */
+export function watchPool(): pg.Pool {
+  return oncePerProcess("pool watch", () => pool(3, `${ONE_PLAN}; set enable_bitmapscan = off; set jit = off`), end);
+}
+
 /** Of all connections of this process: how many are busy, how many there may be, and how many calls wait for one. */
 export function poolUse(): { poolBusy: number; poolSize: number; poolWaiting: number } {
-  const pools = [workPool(), heartbeatPool(), peoplePool()];
+  const pools = [workPool(), heartbeatPool(), peoplePool(), watchPool()];
   const sum = (of: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + of(pool), 0);
   return { poolBusy: sum((pool) => pool.totalCount - pool.idleCount), poolSize: sum((pool) => pool.options.max), poolWaiting: sum((pool) => pool.waitingCount) };
 }

@@ -1,5 +1,5 @@
 // How the database is: seconds of its oldest writing transaction, percent of dead rows in its worst table, percent of its notification queue.
-import { peoplePool } from "./pool";
+import { watchPool } from "./pool";
 import { statement } from "./statement";
 
 export type DatabaseHealth = { now: string; old_transaction: number; dead_rows: number; full_notifications: number };
@@ -7,5 +7,5 @@ export type DatabaseHealth = { now: string; old_transaction: number; dead_rows: 
 const read = statement<DatabaseHealth>("read-health", "select board_now() as now, h.* from database_health() h");
 
 export async function readHealth(): Promise<DatabaseHealth> {
-  return (await read(peoplePool()))[0]!;
+  return (await read(watchPool()))[0]!;
 }

@@ -1,5 +1,5 @@
 // Each capability's queue as ops reads it, from rows, every count bounded.
-import { peoplePool } from "./pool";
+import { watchPool } from "./pool";
 import { statement } from "./statement";
 
 /** Counts stop here. */
@@ -17,6 +17,9 @@ export type QueueRow = {
 
 const bounded = (from: string, columns = "") => `select count(*)::int as n${columns} from (${from} limit ${BOUND}) s`;
 const pending = (fresh: boolean) => `t.capability = c.name and t.status = 'pending' and t.first_claimed_at is ${fresh ? "" : "not "}null`;
+
+/** Each half has an index of its own; together they have none. */
+const first = (fresh: boolean) => `(select t.available_at from tasks t where ${pending(fresh)} order by t.priority desc, t.created_at, t.id limit ${BOUND})`;
 
 /** The oldest of each priority, in the order of the claim's own index: what waits behind newer work of a higher priority is found too. */
 const old = (fresh: boolean) => `lateral (
@@ -43,7 +46,7 @@ const read = statement<QueueRow>(
      c.unclaimed_above, c.unanswered_above, waiting.unseen, waiting.oldest_unseen as oldest_unseen_at, answered.untaken, answered.oldest_untaken as oldest_untaken_at
    from capabilities c cross join clock k cross join board b
    cross join lateral (select count(*)::int as n, min(s.available_at) as oldest from (
-     select t.available_at from tasks t where t.capability = c.name and t.status = 'pending' order by t.priority desc, t.created_at, t.id limit ${BOUND}
+     select * from (${first(true)} union all ${first(false)}) both_kinds limit ${BOUND}
    ) s where s.available_at <= k.at) ready
    cross join ${old(true)} fresh
    cross join ${old(false)} again
@@ -77,7 +80,7 @@ const read = statement<QueueRow>(
 );
 
 export function readQueues(names: readonly string[] | null): Promise<QueueRow[]> {
-  return read(peoplePool(), { names });
+  return read(watchPool(), { names });
 }
 
 export type Gathered = { capability: string; value: number; oldest: string };
@@ -93,20 +96,21 @@ const escalated = statement<Gathered>(
 const expired = statement<Gathered>(
   "count-expired",
   `select s.capability, count(*)::int as value, min(s.at) as oldest from (
-     (select t.capability, t.deadline as at from approvals a join tasks t on t.approval_id = a.id
-      where a.state = 'open' and a.expires_at <= (select deadline_now()) and t.status = 'needs_approval' order by a.expires_at limit ${BOUND})
+     select t.capability, t.deadline as at from (
+       select id, task_id from approvals where state = 'open' and expires_at <= (select deadline_now()) order by expires_at limit ${BOUND}
+     ) a join tasks t on t.id = a.task_id and t.approval_id = a.id and t.status = 'needs_approval'
      union all
      (select d.capability, d.updated_at from (
         select t.capability, t.updated_at, t.status from tasks t
-        where t.status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled') and t.updated_at > board_now() - interval '7 days' order by t.updated_at desc, t.id desc limit 20000
+        where t.status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled') and t.updated_at > (select board_now() - interval '7 days') order by t.updated_at desc, t.id desc limit 20000
       ) d where d.status = 'expired' limit ${BOUND})
    ) s where :names::text[] is null or s.capability = any(:names::text[]) group by s.capability`,
 );
 
 export function readEscalated(names: readonly string[] | null): Promise<Gathered[]> {
-  return escalated(peoplePool(), { names });
+  return escalated(watchPool(), { names });
 }
 
 export function readExpired(names: readonly string[] | null): Promise<Gathered[]> {
-  return expired(peoplePool(), { names });
+  return expired(watchPool(), { names });
 }

@@ -1,7 +1,7 @@
 // The tables. What makes wrong states impossible beyond these checks stands in drizzle/0001_rules.sql.
 import { sql } from "drizzle-orm";
 import {
-  bigint, boolean, check, customType, index, integer, interval, pgTable, primaryKey, real, text, timestamp, unique, uniqueIndex, uuid,
+  bigint, boolean, check, customType, index, integer, interval, pgTable, real, text, timestamp, unique, uniqueIndex, uuid,
 } from "drizzle-orm/pg-core";
 import { ASKS, STATES, VERDICT_LIST } from "./schema-lists";
 import { users } from "./schema-people";
@@ -278,28 +278,6 @@ export const idempotentAnswers = pgTable(
   },
   (row) => [unique("idempotent_answers_key").on(row.caller, row.key), index("idempotent_answers_age").on(row.startedAt)],
 );
-
-/** When signals were raised and cleared. */
-export const signalChanges = pgTable(
-  "signal_changes",
-  { name: text().notNull(), number: integer().notNull(), state: text().notNull(), value: integer().notNull(), at: at("at").notNull() },
-  (row) => [primaryKey({ columns: [row.name, row.number] }), check("signal_changes_state", sql`state in ('raised', 'clear')`)],
-);
-
-/** Which servers run: each writes its own row every few seconds. Unlogged in the migration. */
-export const servers = pgTable("servers", {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  version: text().notNull(),
-  startedAt: at("started_at").notNull(),
-  beatAt: at("beat_at").notNull(),
-  beatMs: integer("beat_ms").notNull(),
-  deafSince: at("deaf_since"),
-  poolBusy: integer("pool_busy").notNull(),
-  poolSize: integer("pool_size").notNull(),
-  poolWaiting: integer("pool_waiting").notNull(),
-  diskUsed: integer("disk_used"),
-});
 
 /** The append-only log; partitioned by time in the migration. `xid` is the writing transaction. */
 export const taskEvents = pgTable("task_events", {

@@ -1,14 +1,15 @@
 // Which servers run. Each writes its own row; who was not heard of for half a minute is not there.
 import type { Server } from "../contract/signals";
-import { peoplePool } from "./pool";
+import { watchPool } from "./pool";
 import { statement } from "./statement";
 
-export type Beat = Omit<Server, "startedAt" | "beatAt">;
+/** A time of the server's own clock would be another clock's: it says for how long it has been deaf. */
+export type Beat = Omit<Server, "startedAt" | "beatAt" | "deafSince"> & { deafMs: number | null };
 
 const beat = statement<object>(
   "beat-server",
   `insert into servers as s (id, name, version, started_at, beat_at, beat_ms, deaf_since, pool_busy, pool_size, pool_waiting, disk_used)
-   select :id::uuid, :name::text, :version::text, n.at, n.at, :beatMs::int, :deafSince::timestamptz, :poolBusy::int, :poolSize::int, :poolWaiting::int, :diskUsed::int
+   select :id::uuid, :name::text, :version::text, n.at, n.at, :beatMs::int, n.at - make_interval(secs => :deafMs::float8 / 1000), :poolBusy::int, :poolSize::int, :poolWaiting::int, :diskUsed::int
    from (select board_now() as at) n
    on conflict (id) do update set beat_at = excluded.beat_at, beat_ms = excluded.beat_ms, deaf_since = excluded.deaf_since,
      pool_busy = excluded.pool_busy, pool_size = excluded.pool_size, pool_waiting = excluded.pool_waiting, disk_used = excluded.disk_used`,
@@ -24,13 +25,13 @@ const read = statement<Server>(
 );
 
 export async function beatServer(values: Beat): Promise<void> {
-  await beat(peoplePool(), values);
+  await beat(watchPool(), values);
 }
 
 export async function leaveServer(id: string): Promise<void> {
-  await leave(peoplePool(), { id });
+  await leave(watchPool(), { id });
 }
 
 export function readServers(): Promise<Server[]> {
-  return read(peoplePool());
+  return read(watchPool());
 }

@@ -1,5 +1,5 @@
 // When signals were raised and cleared. Written by whichever server sees it first.
-import { peoplePool } from "./pool";
+import { watchPool } from "./pool";
 import { statement } from "./statement";
 
 export type SignalChange = { name: string; state: "raised" | "clear"; at: string };
@@ -25,10 +25,10 @@ const record = statement<SignalChange>(
 );
 
 export function readSignalChanges(): Promise<SignalChange[]> {
-  return read(peoplePool());
+  return read(watchPool());
 }
 
 /** Nothing where another server has written it already. */
 export async function recordSignal(name: string, state: SignalChange["state"], value: number): Promise<SignalChange | null> {
-  return (await record(peoplePool(), { name, state, value }))[0] ?? null;
+  return (await record(watchPool(), { name, state, value }))[0] ?? null;
 }

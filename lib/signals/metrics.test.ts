@@ -37,7 +37,7 @@ test("every figure of the signals, queues, caps and servers is the same on both"
   await board.task(name);
   await board.claimOne(name);
   await board.later("30 hours");
-  await beatServer({ id: uuidv7(), name: "one:3000", version: "0.1.0", beatMs: 4, deafSince: null, poolBusy: 2, poolSize: 22, poolWaiting: 5, diskUsed: 91 });
+  await beatServer({ id: uuidv7(), name: "one:3000", version: "0.1.0", beatMs: 4, deafMs: null, poolBusy: 2, poolSize: 22, poolWaiting: 5, diskUsed: 91 });
 
   const said = (await (await get("/signals", board.agent.key)).json()) as Signals;
   const answer = await get("/metrics", board.agent.key);

@@ -17,6 +17,7 @@ export const RULES: Record<Name, Rule> = {
   escalations: rule("people", 0),
   lapsed_leases: rule("system", 0, usual.lapsedSeconds),
   stalled_work: rule("system", 0, usual.stalledSeconds),
+  failing_work: rule("system", 5, 1_800),
   deaf_servers: rule("system", 0, 10),
   slow_database: rule("system", 500),
   full_pools: rule("system", 20),

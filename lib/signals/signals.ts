@@ -3,9 +3,10 @@ import { type Caller, visibleTo } from "../contract/caller";
 import { type HEALTH_SIGNALS, SIGNALS, type WORK_SIGNALS } from "../contract/signal-names";
 import type { Server, Signal, Signals } from "../contract/signals";
 import { type Counted, countCapped } from "../db/lock-capped";
-import { peoplePool } from "../db/pool";
+import { watchPool } from "../db/pool";
 import { type DatabaseHealth, readHealth } from "../db/read-health";
-import { BOUND, type Gathered, type QueueRow, readEscalated, readExpired, readQueues } from "../db/read-queues";
+import { BOUND, type QueueRow, readEscalated, readExpired, readQueues } from "../db/read-queues";
+import { readFailing } from "../db/read-trends";
 import { readServers } from "../db/servers";
 import { readSignalChanges, recordSignal, type SignalChange } from "../db/signal-changes";
 import { heldOf, queueOf, unclaimed, untaken } from "./held-back";
@@ -23,11 +24,11 @@ export async function signals(caller: Caller): Promise<Signals> {
 /** What this caller may see; a state and its history are the whole board's, so only who sees all of it moves them and is told of them. */
 export async function readSignals(visible: readonly string[] | null = null): Promise<Signals> {
   const whole = visible === null;
-  const [rows, escalated, expired, health, running, changes] = await Promise.all([
-    readQueues(visible), readEscalated(visible), readExpired(visible), readHealth(), readServers(), whole ? readSignalChanges() : [],
+  const [rows, escalated, expired, failing, health, running, changes] = await Promise.all([
+    readQueues(visible), readEscalated(visible), readExpired(visible), readFailing(visible), readHealth(), readServers(), whole ? readSignalChanges() : [],
   ]);
-  const counted = new Map((await countCapped(peoplePool(), rows.map(({ capability }) => capability))).map((one) => [one.capability, one]));
-  const measured: Record<Name, Measured> = { ...measureWork(rows, counted, escalated, expired), ...measureHealth(running, health) };
+  const counted = new Map((await countCapped(watchPool(), rows.map(({ capability }) => capability))).map((one) => [one.capability, one]));
+  const measured: Record<Name, Measured> = { ...measureWork(rows, counted, { escalations: sumOf(escalated), expired_approvals: sumOf(expired), failing_work: sumOf(failing) }), ...measureHealth(running, health) };
   const made = await Promise.all(SIGNALS.map((name) => signalOf(name, measured[name], health.now, changes.filter((change) => change.name === name), whole)));
   return {
     at: health.now,
@@ -38,7 +39,7 @@ export async function readSignals(visible: readonly string[] | null = null): Pro
   };
 }
 
-function measureWork(rows: QueueRow[], counted: Map<string, Counted>, escalated: Gathered[], expired: Gathered[]): Record<(typeof WORK_SIGNALS)[number], Measured> {
+function measureWork(rows: QueueRow[], counted: Map<string, Counted>, gathered: Pick<Record<Name, Measured>, "escalations" | "expired_approvals" | "failing_work">): Record<(typeof WORK_SIGNALS)[number], Measured> {
   const each = (part: (row: QueueRow, counted: Counted | undefined) => Omit<Part, "capability">) =>
     sumOf(rows.map((row) => ({ capability: row.capability, ...part(row, counted.get(row.capability)) })));
   return {
@@ -46,10 +47,9 @@ function measureWork(rows: QueueRow[], counted: Map<string, Counted>, escalated:
     untaken_answers: each((row, room) => ({ value: untaken(row, room), oldest: row.oldest_untaken_at })),
     unanswered_approvals: each((row) => ({ value: row.unanswered, oldest: row.oldest_unanswered_at, threshold: row.unanswered_above })),
     unseen_approvals: each((row) => ({ value: row.unseen, oldest: row.oldest_unseen_at })),
-    expired_approvals: sumOf(expired),
-    escalations: sumOf(escalated),
     lapsed_leases: each((row) => ({ value: row.halted ? 0 : row.lapsed, oldest: row.oldest_lapsed_at })),
     stalled_work: each((row) => ({ value: row.stalled, oldest: row.oldest_stalled_at })),
+    ...gathered,
   };
 }
 
