@@ -82,4 +82,16 @@ describe("the check of the log", () => {
     await board.owner.query("drop table if exists events_before, tasks_before");
     expect(await faultsAfter(sql)).toEqual(expect.arrayContaining(expected));
   });
+
+  test("finds a gate that was switched off without an event", async () => {
+    const name = await board.capability({ requiresApproval: true, deciders: ["role:admin"] });
+    expect((await verify()).faults).toEqual([]);
+    for (const change of ["requires_approval = false", "approvals_needed = 2", "approvals_needed_high_risk = 3", "separate_duties = true", "deciders = '{}'", "reauthenticate = 'always'"]) {
+      const client = await board.connection(board.ownerUrl);
+      await client.query(`set session_replication_role = replica; create table policy as select * from capabilities where name = '${name}'; update capabilities set ${change} where name = '${name}'`);
+      expect((await verify()).faults, change).toMatchObject([{ taskId: null, fault: "fold", detail: expect.stringContaining(name) }]);
+      await client.query(`delete from capabilities where name = '${name}'; insert into capabilities select * from policy; drop table policy`);
+    }
+    expect((await verify()).faults).toEqual([]);
+  });
 });

@@ -107,6 +107,31 @@ describe("a gated task does not complete", () => {
   });
 });
 
+describe("a gate", () => {
+  const switched = (sets: string, name: string): Statement => [`update capabilities set ${sets} where name = $1`, [name]];
+
+  test.each(["requires_approval = false", "approvals_needed = 1", "approvals_needed_high_risk = null", "separate_duties = false", "deciders = '{}'", "reauthenticate = 'never'"])("is not changed without an event: %s", async (sets) => {
+    const name = await board.capability({ approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["role:admin"], reauthenticate: "always" });
+    await refused(/every change of a policy is an event/, switched(sets, name));
+    await refused(/every change of a policy is an event/, switched(`${sets}, event_seq = event_seq + 1, updated_at = board_now()`, name));
+    await expect(board.owner.query(...(switched(sets, name) as [string, unknown[]]))).rejects.toThrow(/every change of a policy is an event/);
+  });
+
+  test("is not made without one, nor changed by an event that says something else", async () => {
+    const name = await board.capability();
+    await refused(/every change of a policy is an event/, `insert into capabilities select (c).* from (select jsonb_populate_record(c, '{"name": "made-up", "requires_approval": false}') as c from capabilities c where name = '${name}') m`);
+    await refused(/every change of a policy is an event/, [
+      `with d as (
+        select c.name, next_event(c.event_hash, c.event_seq, null, 'capability_changed', board_now(), row('person', 'x', 'x')::actor, null, null, c.name, '{"after":{"requiresApproval":true,"approvalsNeeded":1,"separateDuties":false,"deciders":[]}}') as e
+        from capabilities c where c.name = $1
+      ), changed as (
+        update capabilities c set requires_approval = false, event_seq = (d.e).seq, event_hash = (d.e).hash, updated_at = (d.e).at from d where c.name = d.name
+      ) insert into task_events (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash)
+        select (e).task_id, (e).seq, (e).type, (e).at, ((e).actor).kind, ((e).actor).id, ((e).actor).name, (e).attempt, (e).status, (e).capability, (e).payload, (e).hash from d`, [name],
+    ]);
+  });
+});
+
 describe("a decision", () => {
   test("needs a person who is signed in, with a session of their own that has not ended", async () => {
     const asked = await board.parked();

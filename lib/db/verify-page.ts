@@ -17,7 +17,7 @@ export const nextTaskIds = statement<{ id: string }>(
 
 export const aboutTasks = statement<{ count: number }>("about-tasks", "select greatest(reltuples, 0)::int as count from pg_class where oid = 'tasks'::regclass");
 
-/** The chains of the board and of each capability, which have no task. Months that retention dropped are not missed. */
+/** The chains of the board and of each capability, which have no task, and each policy's gate against its last event. Months that retention dropped are not missed. */
 export const verifyOthers = statement<{ capability: string | null; seq: number; fault: string }>(
   "verify-others",
   `with e as materialized (
@@ -31,6 +31,9 @@ export const verifyOthers = statement<{ capability: string | null; seq: number; 
   union all select capability, seq, 'chain' from e where hash <> expected and not (place = 1 and seq > 1)
   union all select h.capability, h.event_seq, 'head' from heads h left join e on e.capability is not distinct from h.capability and e.is_last
     where h.event_seq > 0 and (e.seq is not null or h.is_kept) and (e.seq is distinct from h.event_seq or e.hash is distinct from h.event_hash)
+  union all select c.name, c.event_seq, 'fold' from capabilities c cross join lateral (
+      select payload from task_events e where e.task_id is null and e.capability = c.name and e.type = 'capability_changed' order by e.seq desc limit 1
+    ) last where not gate_as_logged(c, last.payload->'after')
   order by 1, 2`,
 );
 

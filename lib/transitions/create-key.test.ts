@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { looksLikeKey } from "../db/api-key";
 import { insertPerson } from "../db/insert-person";
+import { SYSTEM } from "../contract/caller";
+import { Policy } from "../contract/policy";
 import { peoplePool } from "../db/pool";
+import { putCapability } from "../db/put-capability";
+import { transaction } from "../db/transaction";
 import { type TestDatabase, testDatabase } from "../db/test-database";
 import { createKey } from "./create-key";
 
@@ -21,7 +25,8 @@ test("makes the agent and the capabilities that are missing, with an event each"
 });
 
 test("gives an agent of the same name another key, leaves policies alone, and hands the agent to the first admin", async () => {
-  await peoplePool().query("update capabilities set requires_approval = false where name = 'vm-change'");
+  const policy = Policy.parse({ requiresApproval: false });
+  await transaction(peoplePool(), (client) => putCapability(client, "vm-change", policy, SYSTEM));
   await insertPerson(peoplePool(), { name: "Ada", email: "ada@example.test", passwordHash: "x:y", role: "admin" });
   await createKey({ name: "Form filler", capabilities: ["vm-change", "*"], scopes: ["tasks:read"] });
   const { rows } = await peoplePool().query("select u.name as owner, array_agg(k.capabilities::text order by k.created_at) as keys from agents a join users u on u.id = a.owner_id join api_keys k on k.agent_id = a.id group by 1");

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import type { PersonCaller } from "../contract/caller";
 import { Json } from "../contract/json";
+import { Policy } from "../contract/policy";
 import { readApproval } from "../db/read-approval";
 import { complete } from "./complete";
 import { decide } from "./decide";
 import { redeem } from "./redeem";
+import { putCapability } from "./put-capability";
 import { reopen } from "./reopen";
 import { undo } from "./undo";
 import { withdraw } from "./withdraw";
@@ -108,7 +110,7 @@ describe("a quorum of two", () => {
 
   test("a policy that asks for more afterwards does not change what was asked before", async () => {
     const asked = await board.parked({ approvalsNeeded: 1 });
-    await board.owner.query("update capabilities set approvals_needed = 3 where name = $1", [asked.task.capability]);
+    await putCapability(board.admin, { name: asked.task.capability, ...Policy.parse({ approvalsNeeded: 3 }) });
     expect(await vote(ada, asked)).toMatchObject({ verdict: "approved" });
   });
 });
