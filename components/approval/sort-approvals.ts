@@ -1,11 +1,12 @@
 // The order of the list: what cannot be undone first, then what runs out first; what is over, newest first.
+// Within one millisecond the server's order stays: it knows the microseconds.
 import type { ApprovalRow } from "@/lib/contract/approval";
 import type { ApprovalTab } from "./list-view";
 
 export function sortApprovals(rows: ApprovalRow[], tab: ApprovalTab): ApprovalRow[] {
-  if (tab === "expired") return rows.toSorted((one, other) => compare(other.expiresAt, one.expiresAt) || compare(one.id, other.id));
-  if (tab === "decided") return rows.toSorted((one, other) => compare(other.decidedAt ?? "", one.decidedAt ?? "") || compare(one.id, other.id));
-  return rows.toSorted((one, other) => Number(one.reversible) - Number(other.reversible) || compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id));
+  if (tab === "expired") return rows.toSorted((one, other) => compare(other.expiresAt, one.expiresAt));
+  if (tab === "decided") return rows.toSorted((one, other) => compare(other.decidedAt ?? "", one.decidedAt ?? ""));
+  return rows.toSorted((one, other) => Number(one.reversible) - Number(other.reversible) || compare(one.expiresAt, other.expiresAt));
 }
 
 /** The row that comes after one which may have left the list; past the end, the first. */

@@ -10,7 +10,7 @@ export type Board = {
   key: string;
 };
 
-export type Place = { url: string; data: string; email: string; password: string };
+export type Place = { url: string; data: string; databaseUrl?: string; email: string; password: string };
 
 /** The board of this test run, or one that a test started for itself. */
 export async function openBoard(place: Place = ours()): Promise<Board> {
@@ -36,9 +36,9 @@ async function signIn({ url, email, password }: Place): Promise<string> {
 }
 
 /** With the command that the README tells people to use. */
-function createKey({ data }: Place): string {
+function createKey({ data, databaseUrl }: Place): string {
   const options = ["--name", "job-tests", "--capability", "*", "--scope", "tasks:create", "--scope", "tasks:work", "--scope", "tasks:read"];
-  const env = { ...process.env, HOLDPOINT_DATA_DIR: data };
+  const env = { ...process.env, HOLDPOINT_DATA_DIR: data, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const printed = execFileSync(process.execPath, ["bin/holdpoint.mjs", "key", "create", ...options], { encoding: "utf8", env });
   return (JSON.parse(printed) as { key: string }).key;
 }

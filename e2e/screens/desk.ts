@@ -48,6 +48,17 @@ export class Desk {
     return this.askAgain({ capability }, question, request);
   }
 
+  /** Many small requests at once. */
+  async askMany(capability: string, count: number): Promise<void> {
+    const { items } = await this.agent.createTasks({ tasks: Array.from({ length: count }, (_, number) => ({ capability, title: `Letter ${number}` })) });
+    this.taskIds.push(...items.map(({ id }) => id));
+    for (let left = count; left > 0; left -= 50) {
+      const { claims } = await this.agent.claim({ capabilities: [capability], limit: 50 });
+      const blocks: Request["blocks"] = [{ kind: "text", text: "As agreed." }];
+      await Promise.all(claims.map(({ task, leaseToken }) => this.agent.park({ id: task.id, leaseToken, request: { question: `Send ${task.title}`, risk: "low", reversible: true, ask: "approval", blocks } })));
+    }
+  }
+
   /** The task is claimed once more, and parked with another request. */
   async askAgain({ capability }: Pick<Asked, "capability">, question: string, request: Partial<Request> = {}): Promise<Asked> {
     const { claims } = await this.agent.claim({ capabilities: [capability] });
@@ -73,7 +84,7 @@ export class Desk {
 
   /** Ends what is still open, so that no test fills the lists of the next. */
   async clear(): Promise<void> {
-    for (const id of this.taskIds) await this.person.cancel({ id }).catch(() => undefined);
+    for (let from = 0; from < this.taskIds.length; from += 50) await Promise.all(this.taskIds.slice(from, from + 50).map((id) => this.person.cancel({ id }).catch(() => undefined)));
   }
 }
 

@@ -3,9 +3,6 @@
 // The feed for the whole browser: one tab holds the stream (Web Locks), the others hear it by BroadcastChannel.
 import type { Presence } from "@/lib/contract/approval";
 import type { Event } from "@/lib/contract/event";
-import { readAnswer } from "./read-answer";
-import type { StreamEnd } from "./read-stream";
-import { pause, waitMs } from "./reconnect";
 
 /** What the light says. `since` is when the state began, by this browser's clock. */
 export type LiveState = { is: "connecting" | "live" | "catching_up" | "offline" | "signed_out"; since: number };
@@ -21,7 +18,7 @@ export type LiveListener = {
   clock?(offsetMs: number): void;
 };
 
-type Message =
+export type Message =
   | { kind: "hello" }
   | { kind: "events"; events: Event[] }
   | { kind: "reset" }
@@ -29,11 +26,10 @@ type Message =
   | { kind: "presence"; presence: Presence }
   | { kind: "clock"; offsetMs: number };
 
+/** What the tab that leads needs of the others, and they of it. */
+export type Feed = { state: () => LiveState; cursor: () => string | null; forget: () => void; tell: (message: Message) => void };
+
 const NAME = "holdpoint-feed";
-const SILENCE_MS = 45_000;
-/** Below this a broken connection is not worth a word. */
-const GRACE_MS = 2_000;
-const QUIET_MS = 400;
 
 const listeners = new Set<LiveListener>();
 let state: LiveState = { is: "connecting", since: 0 };
@@ -80,81 +76,19 @@ function start({ signal }: AbortController): void {
   void navigator.locks.request(NAME, { signal }, () => lead(signal, true)).catch(() => undefined);
 }
 
-/** Holds the stream until the page goes; each turn of the loop is one connection. */
+/** Fetched apart: a page is read before it is kept up to date. */
 async function lead(signal: AbortSignal, shared: boolean): Promise<void> {
   leading = shared;
-  for (let failures = 0; !signal.aborted; failures++) {
-    const end = await connect(signal, () => (failures = 0));
-    if (signal.aborted) break;
-    if (end.how === "reset") cursor = null;
-    else judge(end);
-    await pause(waitMs(end, failures), signal);
+  const feed: Feed = { state: () => state, cursor: () => cursor, forget: () => (cursor = null), tell };
+  while (!signal.aborted) {
+    const leader = await import("./lead.client").catch(() => undefined);
+    if (leader) await leader.leadFeed(feed, signal);
+    else {
+      if (state.is !== "offline") tell({ kind: "state", state: { is: "offline", since: Date.now() } });
+      await new Promise((done) => setTimeout(done, 1_000));
+    }
   }
   leading = false;
-}
-
-async function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamEnd> {
-  // Fetched apart: a page is read before it is kept up to date.
-  const reader = await import("./read-stream").catch(() => null);
-  if (!reader) return { how: "lost" };
-  const asked = Date.now();
-  const resuming = cursor !== null;
-  const offline = new AbortController();
-  const drop = () => offline.abort();
-  addEventListener("offline", drop, { signal });
-  return reader.readStream({
-    url: "/api/v1/stream?presence=true",
-    after: cursor,
-    signal: AbortSignal.any([signal, offline.signal]),
-    silenceMs: SILENCE_MS,
-    onOpen(date) {
-      onOpen();
-      lostSince = undefined;
-      if (date) tell({ kind: "clock", offsetMs: offset(date, asked) });
-      // A stream without a cursor starts now: what happened before it opened has to be read.
-      if (!resuming) tell({ kind: "reset" });
-      setState("catching_up");
-      quiet();
-    },
-    onEvent(data) {
-      queue(readAnswer<Event>(data));
-      if (state.is !== "live") quiet();
-    },
-    onPresence: (data) => tell({ kind: "presence", presence: readAnswer<Presence>(data) }),
-  }).finally(() => removeEventListener("offline", drop));
-}
-
-// Events that arrive together are handed on together.
-let waiting: Event[] = [];
-function queue(event: Event): void {
-  if (waiting.push(event) > 1) return;
-  setTimeout(() => {
-    const events = waiting;
-    waiting = [];
-    tell({ kind: "events", events });
-  }, 30);
-}
-
-// Nothing more to read for a moment: the backlog is done.
-let timer: ReturnType<typeof setTimeout> | undefined;
-function quiet(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => setState("live"), QUIET_MS);
-}
-
-// A connection that breaks and is mended within the grace time is not worth a word.
-let lostSince: number | undefined;
-function judge(end: StreamEnd): void {
-  const since = (lostSince ??= Date.now());
-  if (end.how === "refused" && end.status === 401) return setState("signed_out");
-  if (Date.now() - since > GRACE_MS || state.is === "connecting" || !navigator.onLine) return setState("offline", since);
-  clearTimeout(timer);
-  timer = setTimeout(() => setState("offline", since), GRACE_MS);
-}
-
-function setState(is: LiveState["is"], since = Date.now()): void {
-  clearTimeout(timer);
-  if (state.is !== is) tell({ kind: "state", state: { is, since } });
 }
 
 function tell(message: Message): void {
@@ -185,9 +119,4 @@ function hear(message: Message): void {
     if (message.kind === "presence") listener.presence?.(message.presence);
     if (message.kind === "clock") listener.clock?.(message.offsetMs);
   }
-}
-
-function offset(date: string, asked: number): number {
-  const ahead = Date.parse(date) + 500 - (asked + Date.now()) / 2;
-  return Math.abs(ahead) < 1500 ? 0 : ahead;
 }

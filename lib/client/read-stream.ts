@@ -18,8 +18,9 @@ export type StreamOptions = {
   /** `at` is the server's `Date`. */
   onOpen(at: string | null): void;
   onEvent(data: string, cursor: string | null): void;
-  /** A frame that is no event of the log: who looks at what. */
+  /** Frames that are no events of the log: who looks at what, and whether the server hears at once or reads the log now and then. */
   onPresence?(data: string): void;
+  onHearing?(data: string): void;
 };
 
 export async function readStream(options: StreamOptions): Promise<StreamEnd> {
@@ -44,6 +45,7 @@ async function drain(body: ReadableStream<Uint8Array>, silence: AbortController,
       const last = lastWord(message, retryMs);
       if (last) end = last;
       else if (message.event === "presence") options.onPresence?.(message.data);
+      else if (message.event === "hearing") options.onHearing?.(message.data);
       else options.onEvent(message.data, message.id ?? null);
     },
   });

@@ -4,11 +4,13 @@ import { directUrl } from "../db/connection";
 import { isPooledHere } from "../db/is-pooled";
 import { oncePerProcess } from "../process";
 
-const PING_EVERY = 1_000;
-const PING_WITHIN = 1_500;
+/** Together below the two seconds within which a page is current, whatever happens to the connection. */
+const PING_EVERY = 500;
+const PING_WITHIN = 1_000;
+const DEAF_READ_EVERY = 1_000;
 const KNOCK_EVERY = 5_000;
 
-export type Listener = { state: "listening" | "deaf"; since: string; onRing: Set<() => void>; onPresence: Set<() => void>; onNotices: Set<() => void>; stop: () => Promise<void> };
+export type Listener = { state: "listening" | "deaf"; since: string; onRing: Set<() => void>; onPresence: Set<() => void>; onNotices: Set<() => void>; onTurn: Set<() => void>; stop: () => Promise<void> };
 
 /** The listener of this process; it starts with the first asking. */
 export function listener(): Listener {
@@ -19,7 +21,9 @@ function start(): Listener {
   let client: pg.Client | undefined;
   let stopped = false;
   let wake: (() => void) | undefined;
-  const self: Listener = { state: "deaf", since: new Date().toISOString(), onRing: new Set(), onPresence: new Set(), onNotices: new Set(), stop };
+  const self: Listener = { state: "deaf", since: new Date().toISOString(), onRing: new Set(), onPresence: new Set(), onNotices: new Set(), onTurn: new Set(), stop };
+  // On its own clock: to connect anew may take longer than that.
+  const reading = setInterval(() => self.state === "deaf" && ring(), DEAF_READ_EVERY);
   void run();
   return self;
 
@@ -30,7 +34,7 @@ function start(): Listener {
         failures = 0;
         await keepHearing();
       } catch {
-        // Deaf: until it hears again, the log is read once a second.
+        // Deaf, until it hears again.
       }
       turn("deaf");
       await client?.end().catch(() => undefined);
@@ -68,6 +72,7 @@ function start(): Listener {
     if (self.state === state) return;
     self.state = state;
     self.since = new Date().toISOString();
+    tell(self.onTurn);
   }
 
   function ring(): void {
@@ -92,6 +97,7 @@ function start(): Listener {
 
   async function stop(): Promise<void> {
     stopped = true;
+    clearInterval(reading);
     wake?.();
     await client?.end().catch(() => undefined);
   }

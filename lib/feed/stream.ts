@@ -8,6 +8,7 @@ import { eventOf } from "./event-of";
 import { openStream } from "./event-stream";
 import { wants } from "./filter";
 import { type Heard, subscribe, unsubscribe } from "./hub";
+import { listener } from "./listen";
 import { watchPresence } from "./presence";
 import { PlaceLost, readLog } from "./read-log";
 import { writeJson } from "../contract/write-json";
@@ -22,6 +23,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   if (given !== undefined && !place && caller.kind === "agent") throw new Refusal("bad_request", "This is not a cursor of the feed.");
   const wanted = { ...input, visible: visibleTo(caller), by: caller.kind };
   let unwatch = () => {};
+  const tellHearing = () => out.frame("hearing", writeJson({ listening: listener().state === "listening" }));
   const out = openStream(signal, ended);
   const unwatchCaller = watchCaller(caller, () => out.bye());
   let waiting: Heard[] | null = [];
@@ -29,14 +31,19 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
   const now = await subscribe(subscriber);
   if (given !== undefined && !place) out.frame("reset", "{}", now);
-  // Who looks at what is no event of the log: these frames have no cursor, and each is the whole picture.
-  if (input.presence && caller.kind === "person" && !out.closed()) unwatch = watchPresence((data) => out.frame("presence", data.replace(/[\r\n]+/g, " ")));
+  // Who looks at what, and whether this server hears at once, is no event of the log: these frames have no cursor, and each is the whole picture.
+  if (input.presence && caller.kind === "person" && !out.closed()) {
+    unwatch = watchPresence((data) => out.frame("presence", data.replace(/[\r\n]+/g, " ")));
+    listener().onTurn.add(tellHearing);
+    if (listener().state === "deaf") tellHearing();
+  }
   void catchUp(place).catch((error) => (error instanceof PlaceLost ? restart() : out.bye()));
   return out.response;
 
   function ended(): void {
     unsubscribe(subscriber);
     unwatch();
+    listener().onTurn.delete(tellHearing);
     unwatchCaller();
   }
 

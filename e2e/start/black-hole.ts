@@ -1,0 +1,35 @@
+// A TCP proxy that can turn into a black hole: it takes everything, answers nothing and closes nothing.
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export type BlackHole = { port: number; swallow(): void; heal(): void; close(): void };
+
+export async function openBlackHole(target: { host: string; port: number }): Promise<BlackHole> {
+  let swallowing = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    keep(near);
+    if (swallowing) return;
+    const far = keep(connect(target));
+    let cut = false;
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      from.on("data", (bytes) => (cut ||= swallowing) || to.write(bytes));
+      from.on("close", () => cut || swallowing || to.destroy());
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow: () => void (swallowing = true),
+    /** Connections from now on pass; what was swallowed stays so. */
+    heal: () => void (swallowing = false),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket);
+    return socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
+  }
+}
