@@ -1,7 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { listenLive, liveState, type LiveState } from "@/lib/client/live.client";
+import { listenLive, liveState } from "@/lib/client/live.client";
+import type { LiveState } from "@/lib/client/tab-messages";
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, liveState, () => CONNECTING);

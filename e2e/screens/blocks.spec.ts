@@ -157,7 +157,7 @@ test("one of several options is picked by keyboard, and only that one is approve
   await expect.poll(async () => (await desk.approval(asked)).option).toBe(1);
 });
 
-test("nineteen digits are the same on the screen and at the agent", async ({ page }) => {
+test("case 40: nineteen digits are the same on the screen and at the agent", async ({ page }) => {
   const value = parseJson('{"account":9007199254740993123,"rate":0.1000}', { literals: "lossy", trusted: true });
   const asked = await desk.ask("Pay it", { blocks: [{ kind: "json", value }, { kind: "change", before: { a: 1 }, after: value }] });
   await openItem(page, asked);

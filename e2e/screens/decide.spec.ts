@@ -75,7 +75,7 @@ test("what cannot be undone stays locked until each part was on screen and each 
   await expect(panel(page)).toContainText("It cannot be undone.");
 });
 
-test("what a person edits is what is approved, and the agent gets the list of changes", async ({ page }) => {
+test("case 15: what a person edits is what is approved, and the agent gets the list of changes", async ({ page }) => {
   const letter = "/blocks/0/fields/0/value";
   const asked = await desk.ask("Send the letter", {
     editable: [letter, "/blocks/0/fields/1/value"],

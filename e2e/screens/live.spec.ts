@@ -47,7 +47,7 @@ test("a request that the agent takes back turns the buttons off, and a newer one
   await expect(page.getByRole("heading", { name: "Send a second greeting" })).toBeVisible();
 });
 
-test("at the deadline the buttons turn off by themselves, and the server refuses too", async ({ page }) => {
+test("case 9: at the deadline the buttons turn off by themselves, and the server refuses too", async ({ page }) => {
   const asked = await desk.ask("Send a late greeting", { expiresInSeconds: 5 });
   await openItem(page, asked);
   await expect(approve(page)).toBeVisible();

@@ -29,7 +29,7 @@ test("who else has a request open shows in the list and on the item, and goes wi
   await other.context().close();
 });
 
-test("two people at once: one verdict, and the other is told who and when", async ({ page, browser }) => {
+test("case 7: two people at once: one verdict, and the other is told who and when", async ({ page, browser }) => {
   const asked = await desk.ask("Send one letter");
   const other = await (await seat(browser, grace)).newPage();
   for (const one of [page, other]) await openItem(one, asked);
@@ -65,7 +65,7 @@ test("where two have to say yes, the first vote decides nothing and is counted",
   await other.context().close();
 });
 
-test("a link to a request that was replaced leads on to the newer one", async ({ page }) => {
+test("case 14: a link to a request that was replaced leads on to the newer one", async ({ page }) => {
   const asked = await desk.ask("Send the first letter");
   await desk.agent.withdraw({ id: asked.taskId, approvalId: asked.id });
   await desk.askAgain(asked, "Send the second letter");
@@ -113,7 +113,7 @@ test("a batch takes requests of one shape, shows what differs, and says for each
   expect(await Promise.all(asked.map(async (one) => (await desk.approval(one)).verdict))).toEqual(["approved", "rejected", "approved"]);
 });
 
-test("eight tabs of one person all stay live", async ({ page, context }) => {
+test("case 37: eight tabs of one person all stay live", async ({ page, context }) => {
   const capability = await desk.capability();
   const tabs = [page, ...(await Promise.all(Array.from({ length: 7 }, () => context.newPage())))];
   for (const tab of tabs) await openList(tab, capability);

@@ -3,10 +3,10 @@
 // Holds the one stream of the browser until the page goes, and says what comes of it and how it is.
 import type { Presence } from "@/lib/contract/approval";
 import type { Event } from "@/lib/contract/event";
-import type { Feed, LiveState } from "./live.client";
 import { readAnswer } from "./read-answer";
 import { readStream, type StreamEnd } from "./read-stream";
 import { pause, waitMs } from "./reconnect";
+import type { Feed, LiveState } from "./tab-messages";
 
 const SILENCE_MS = 45_000;
 /** Below this a broken connection is not worth a word. */

@@ -3,9 +3,7 @@
 // The feed for the whole browser: one tab holds the stream (Web Locks), the others hear it by BroadcastChannel.
 import type { Presence } from "@/lib/contract/approval";
 import type { Event } from "@/lib/contract/event";
-
-/** What the light says. `since` is when the state began, by this browser's clock. */
-export type LiveState = { is: "connecting" | "live" | "catching_up" | "offline" | "signed_out"; since: number };
+import type { Feed, LiveState, Message } from "./tab-messages";
 
 export type LiveListener = {
   events?(events: Event[]): void;
@@ -17,17 +15,6 @@ export type LiveListener = {
   /** How far the server's clock is ahead. */
   clock?(offsetMs: number): void;
 };
-
-export type Message =
-  | { kind: "hello" }
-  | { kind: "events"; events: Event[] }
-  | { kind: "reset" }
-  | { kind: "state"; state: LiveState }
-  | { kind: "presence"; presence: Presence }
-  | { kind: "clock"; offsetMs: number };
-
-/** What the tab that leads needs of the others, and they of it. */
-export type Feed = { state: () => LiveState; cursor: () => string | null; forget: () => void; tell: (message: Message) => void };
 
 const NAME = "holdpoint-feed";
 
