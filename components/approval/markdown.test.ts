@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Inline, type MdBlock, readInline, readMarkdown } from "./markdown";
 
@@ -31,6 +32,15 @@ describe("Markdown from an agent", () => {
     const hidden = '<b onclick="x()">bold</b> <!-- secret --> [paypal.com](https://evil.example/login "Trust me") ![pixel](https://tracker.example/x.png) [run](javascript:alert(1)) [ref]: https://evil.example/r\n\n[ref]: https://evil.example/s "t"\n\n```js danger\ncode\n```';
     const text = drawn(readMarkdown(hidden));
     for (const part of ['<b onclick="x()">', "<!-- secret -->", "https://evil.example/login", "https://tracker.example/x.png", "Trust me", "javascript:alert(1)", "https://evil.example/r", "https://evil.example/s", "danger"]) expect(text).toContain(part);
+  });
+
+  it("draws every letter of any text, in order", () => {
+    const parts = ["a", "B", "ü", "word", "\n", "\n\n", "```", "~~~", "````", "`", "``", "# ", "#", "> ", "- ", "1. ", "  ", "    ", "|", "|---|", "---", "***", "**", "*", "__", "_", "~~", "[", "]", "](", ")", "(", "![", "<", ">", "https://", "x.example", "\\", "\t", " ", "!", "="];
+    const letters = (text: string) => text.replace(/[^\p{L}]/gu, "");
+    fc.assert(fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 40 }), (pieces) => {
+      const text = pieces.join("");
+      expect(letters(drawn(readMarkdown(text)))).toBe(letters(text));
+    }), { numRuns: 5_000, examples: [[["```", "\n", "a", "\n", "```", " ", "word"]], [["~~~", "\n", "a", "~~~", "word"]]] });
   });
 
   it("reads a link's target as a browser would, brackets and all", () => {

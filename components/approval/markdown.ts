@@ -51,8 +51,10 @@ const TABLE_RULE = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
 function readFence(lines: string[], at: number): Read {
   const fence = FENCE.exec(lines[at]!)![1]!;
+  // Only a line of nothing else ends it: words behind the marks are part of what is inside.
+  const ends = (line: string) => line.startsWith(fence) && line.replaceAll(fence[0]!, "") === "";
   let end = at + 1;
-  while (end < lines.length && !lines[end]!.trim().startsWith(fence)) end++;
+  while (end < lines.length && !ends(lines[end]!.trim())) end++;
   const info = lines[at]!.trim().slice(fence.length).trim();
   // What follows the fence is nothing a reader would otherwise see.
   const inside = [...(info ? [`(${info})`] : []), ...lines.slice(at + 1, end)];
