@@ -10,11 +10,9 @@ export type Shown = {
 /** One call: what it does, who may, what it takes, how it is made, and how it refuses. */
 export function ApiCall({ call }: { call: Shown }) {
   return (
-    <section id={call.id} aria-labelledby={`${call.id}-title`} className="scroll-mt-6 border-t border-line py-6">
-      <h3 id={`${call.id}-title`} className="text-base font-[550]">
-        <a href={`#${call.id}`} className="hover:underline">{call.summary}</a>
-      </h3>
-      <p className="mt-1 flex min-w-0 flex-wrap items-center gap-2">
+    <>
+      <h1 className="mt-2 text-2xl font-[600] tracking-tight">{call.summary}</h1>
+      <p className="mt-2 flex min-w-0 flex-wrap items-center gap-2">
         <Tag tone={call.method === "GET" ? "neutral" : "agents"}>{call.method}</Tag>
         <code className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{call.path}</code>
       </p>
@@ -25,15 +23,15 @@ export function ApiCall({ call }: { call: Shown }) {
           <Errors call={call} />
         </div>
         <div className="flex min-w-0 flex-col gap-2">
-          {call.calls.map(({ language, code }, index) => (
-            <details key={language} open={index === 0}>
-              <summary className="touch-area cursor-pointer py-1 text-sm font-[550]">{language}</summary>
-              <CodeBlock code={code} className="mt-1" />
-            </details>
+          {call.calls.map(({ language, code }) => (
+            <section key={language} aria-label={language}>
+              <h2 className="py-1 text-sm font-[550]">{language}</h2>
+              <CodeBlock code={code} />
+            </section>
           ))}
         </div>
       </div>
-    </section>
+    </>
   );
 }
 

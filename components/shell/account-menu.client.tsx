@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Search, UserRound } from "lucide-react";
+import { LogOut, ScrollText, Search, UserRound } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -37,6 +37,9 @@ export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigge
       </div>
       <MenuItem onSelect={() => router.push("/account")}>
         <UserRound aria-hidden /> Your account
+      </MenuItem>
+      <MenuItem onSelect={() => router.push("/docs/api")}>
+        <ScrollText aria-hidden /> API docs
       </MenuItem>
       <MenuItem onSelect={() => setTimeout(openPalette)}>
         <Search aria-hidden /> Search or jump to

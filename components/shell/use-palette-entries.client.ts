@@ -19,6 +19,7 @@ export function usePaletteEntries(typed: string): { entries: Entry[]; busy: bool
   const found = useQuery({ ...searchQuery(text), enabled: text.length > 1, placeholderData: keepPreviousData });
   const actions = useActions();
   const pages: Entry[] = DESTINATIONS.map(({ href, label }) => ({ key: href, group: "Pages", label, run: () => router.push(href) }));
+  pages.push({ key: "/docs/api", group: "Pages", label: "API", hint: "docs, calls to copy", run: () => router.push("/docs/api") });
   const { tasks = [], approvals = [] } = (text.length > 1 && found.data) || {};
   const entries: Entry[] = [
     ...[...pages, ...actions].filter((entry) => matches(entry, typed)),

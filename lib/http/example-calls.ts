@@ -68,5 +68,7 @@ function exampleOf(schema: Schema, name: string, schemas: Record<string, Schema>
   if (schema["type"] === "number" || schema["type"] === "integer") return Math.max(1, Number(schema["minimum"] ?? 1));
   if (schema["type"] !== "object") return wordFor(name);
   const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
-  return Object.fromEntries(((schema["required"] as string[] | undefined) ?? []).map((field) => [field, exampleOf(properties[field] ?? {}, field, schemas)]));
+  // An agent has a lease where a person needs none.
+  const names = new Set([...("leaseToken" in properties ? ["leaseToken"] : []), ...((schema["required"] as string[] | undefined) ?? [])]);
+  return Object.fromEntries([...names].map((field) => [field, exampleOf(properties[field] ?? {}, field, schemas)]));
 }
