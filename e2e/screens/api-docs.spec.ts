@@ -13,7 +13,7 @@ test("the API is found from the menu and the palette, each call on a light page 
   const curl = page.getByRole("region", { name: "curl" });
   await curl.getByRole("button", { name: "Copy" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-d '{"capabilities":["letters"]}'`);
-  for (const path of ["/docs/api", "/docs/api/createTasks", "/docs/api/putCapability"]) expect((await (await page.request.get(path)).body()).length).toBeLessThan(150_000);
+  for (const path of ["/docs/api", "/docs/api/createTasks", "/docs/api/putCapability"]) expect((await (await page.request.get(path)).body()).length).toBeLessThan(200_000);
   expect((await page.request.get("/docs/api/nothing")).status()).toBe(404);
   await page.goto("/");
   await page.keyboard.press("ControlOrMeta+k");
