@@ -63,8 +63,10 @@ export async function actOn<Result>(board: Client, { taskId }: Asked, act: (appr
   beats.keep(claim, { lost: (reason) => lost.abort(new Error(reason)) });
   try {
     await board.redeem({ id: approval.id, leaseToken: claim.leaseToken, contentHash: approval.approvedHash });
-    const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error & { code?: string }) => {
-      await board.fail({ ...held, error: { message: error.message || "It failed.", code: error.code ?? "outcome_unknown" }, retryable: false });
+    const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error & { code?: unknown }) => {
+      // Errors of MCP have numbers for codes, which the board does not take.
+      const code = typeof error.code === "string" ? error.code : "outcome_unknown";
+      await board.fail({ ...held, error: { message: error.message || "It failed.", code }, retryable: false });
       throw error;
     });
     await board.complete({ ...held, ...(result === undefined ? {} : { result }) });

@@ -55,6 +55,15 @@ async function answer(question: Awaited<ReturnType<typeof openQuestion>>, verdic
   await decide(board.admin, { id: question.id, verdict, seenHash: question.contentHash, ...fields } as Input<"decide">);
 }
 
+/** One request of a client that is nobody's SDK: plain HTTP, the answer as JSON or as one event of a stream. */
+async function raw(method: string, params: string, { query = "", key = board.agent.key, signal = null as AbortSignal | null } = {}): Promise<{ result?: unknown; error?: { code: number } }> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
+  const answer = await fetch(`${api.url}/api/mcp${query}`, { method: "POST", headers, body: `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`, signal });
+  const text = await answer.text();
+  const said = answer.headers.get("content-type")?.startsWith("text/event-stream") ? [...text.matchAll(/^data: (\{.*\})$/gm)].at(-1)![1]! : text;
+  return JSON.parse(said) as { result?: unknown };
+}
+
 const request = { question: "Send the letter", risk: "low", reversible: true, blocks: [{ kind: "text", text: "Dear Ada" }] };
 
 describe("the tools", () => {
@@ -99,6 +108,17 @@ describe("the tools", () => {
       expect((await fetch(`${api.url}/api/mcp`, { method: "POST", headers: { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" }, body: "{}" })).status).toBe(status);
     expect((await fetch(`${api.url}/api/mcp`, { method: "POST", headers: { authorization: `Bearer ${board.agent.key}`, "content-type": "application/json", accept: "application/json, text/event-stream" }, body: "{" })).status).toBe(400);
     expect((await fetch(`${api.url}/api/mcp`)).status).toBe(405);
+  });
+
+  test("keep every digit of a number, from create to the person and back", async () => {
+    const name = await board.capability();
+    const big = "12345678901234567890.10";
+    const created = await raw("tools/call", `{"name":"create_task","arguments":{"capability":"${name}","title":"Pay","input":{"amount":${big}}}}`);
+    const { taskId } = (created.result as Said).structuredContent as { taskId: string };
+    const [claimed] = JSON.parse(((await raw("tools/call", `{"name":"claim","arguments":{"capabilities":["${name}"]}}`)).result as Said).content[0]!.text.replace(big, `"${big}"`)).claims as { leaseToken: string; input: object }[];
+    expect(claimed!.input).toEqual({ amount: big });
+    await raw("tools/call", `{"name":"park","arguments":{"id":"${taskId}","leaseToken":"${claimed!.leaseToken}","request":{"question":"Pay","risk":"low","reversible":true,"blocks":[{"kind":"json","value":{"amount":${big}}}]}}}`);
+    expect((await board.owner.query("select request::text as request from approvals where task_id = $1", [taskId])).rows[0].request).toContain(big);
   });
 
   test("tasks and approvals are resources, as far as the key sees them", async () => {
@@ -154,5 +174,25 @@ describe("a permission prompt", () => {
     await expect.poll(async () => (await board.owner.query("select state from approvals where id = $1", [id])).rows[0].state, { timeout: 10_000 }).toBe("withdrawn");
     const { rows } = await board.owner.query("select id from tasks where capability = $1", [name]);
     await expect.poll(async () => (await getTask(board.admin, { id: rows[0].id })).status, { timeout: 10_000 }).toBe("skipped");
+  });
+
+  test("works for an agent that speaks plain HTTP: initialize, list, ask, and the answer as one event", async () => {
+    const name = await board.capability();
+    const started = await raw("initialize", '{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"curl","version":"1"}}');
+    expect(started.result).toMatchObject({ protocolVersion: "2025-06-18", serverInfo: { name: "holdpoint" } });
+    const { tools } = (await raw("tools/list", "{}")).result as { tools: { name: string }[] };
+    expect(tools.at(-1)!.name).toBe("permission_prompt");
+    const waiting = raw("tools/call", '{"name":"permission_prompt","arguments":{"tool_name":"transfer","input":{"cents":12345678901234567890}}}', { query: `?hold=60&capability=${name}` });
+    await answer(await openQuestion(name), "approve");
+    expect(((await waiting).result as Said).content[0]!.text).toBe('{"behavior":"allow","updatedInput":{"cents":12345678901234567890}}');
+    expect((await raw("tools/call", '{"name":"permission_prompt","arguments":{"tool_name":""}}')).error).toMatchObject({ code: -32602 });
+  });
+
+  test("decided after its time is no permission: the question was taken back", async () => {
+    const name = await board.capability();
+    const late = raw("tools/call", '{"name":"permission_prompt","arguments":{"tool_name":"Bash","input":{"command":"ls"}}}', { query: `?hold=2&capability=${name}` });
+    const question = await openQuestion(name);
+    expect(((await late).result as Said).content[0]!.text).toContain('"behavior":"deny"');
+    await expect(answer(question, "approve")).rejects.toThrow();
   });
 });

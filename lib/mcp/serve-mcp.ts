@@ -7,6 +7,7 @@ import {
 import { identify } from "../access/identify";
 import { ApiError } from "../client/api";
 import type { AgentCaller } from "../contract/caller";
+import { parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { problemResponse } from "../http/problem-response";
@@ -28,9 +29,21 @@ export async function serveMcp(request: Request): Promise<Response> {
     if (caller?.kind !== "agent") throw new Refusal("unauthenticated", "Send an agent's key as `Authorization: Bearer hp_...`.");
     const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined as never, maxRequestBodySize: MOST_BYTES });
     await serverFor(request, caller).connect(transport as never);
-    return await transport.handleRequest(request);
+    const parsedBody = await digitsKept(request);
+    return await transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody });
   } catch (error) {
     return problemResponse(error, crypto.randomUUID(), "mcp");
+  }
+}
+
+/** The body with every digit of its numbers; undefined for what the transport shall refuse in its own words. */
+async function digitsKept(request: Request): Promise<unknown> {
+  const bytes = Number(request.headers.get("content-length") ?? Infinity);
+  if (request.method !== "POST" || !(bytes <= MOST_BYTES)) return undefined;
+  try {
+    return parseJson(await request.clone().text(), { literals: "lossy" });
+  } catch {
+    return undefined;
   }
 }
 
