@@ -24,8 +24,8 @@ test("an agent in a page claims, asks, and goes on with what a person approved",
   const { id } = await person.createTask({ capability, title: "Write to Ada", input: { to: "ada@example.com" } });
   await openWithClient(page, url);
   const work = () => page.evaluate(async ([key, capability]) => {
-    const module = "/consumer/client.js";
-    const { connect, work } = (await import(/* @vite-ignore */ module)) as typeof Package;
+    const client = "/consumer/client.js";
+    const { connect, work } = (await import(/* @vite-ignore */ client)) as typeof Package;
     const done: unknown[] = [];
     await work<{ to: string }>({ capabilities: [capability!], board: connect({ key: key! }), drain: true }, async (task) => {
       if (!task.approved) await task.park({ question: "Send the letter", risk: "low", reversible: true, blocks: [{ kind: "message", to: task.input.to, body: "Dear Ada" }] });
@@ -45,8 +45,8 @@ test("a page of another origin reaches nothing, key or not", async ({ page }) =>
   const { url, key } = await openBoard();
   await openWithClient(page, "http://elsewhere.test");
   const said = await page.evaluate(async ([url, key]) => {
-    const module = "/consumer/client.js";
-    const { connect } = (await import(/* @vite-ignore */ module)) as typeof Package;
+    const client = "/consumer/client.js";
+    const { connect } = (await import(/* @vite-ignore */ client)) as typeof Package;
     return connect({ url: url!, key: key!, retrySeconds: 0 }).listTasks({}).then(() => "answered", (error: Error) => error.name);
   }, [url, key]);
   expect(said).toBe("Unreachable");
