@@ -64,10 +64,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   if (server.version < OLDEST) throw new StartRefusal(`PostgreSQL ${server.version} is too old; Holdpoint needs ${OLDEST} or newer.`);
   if (server.recovery) throw new StartRefusal("The database is a read-only standby; connect to the primary.");
   if (server.off) throw new StartRefusal(`The database runs with ${server.off} and could lose what it acknowledged; switch it on.`);
-  const { rows: known } = await client.query<{ found: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as found`);
-  if (!known[0]!.found) return;
-  const { rows: latest } = await client.query<{ at: string | null }>(`select max(created_at)::text as at from drizzle.__drizzle_migrations`);
-  if (Number(latest[0]!.at ?? 0) > newestMigration())
+  if ((await pendingMigrations(client)).newer)
     throw new StartRefusal("This data was written by a newer version of Holdpoint; start that version or a newer one.");
 }
 
@@ -90,11 +87,21 @@ async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: 
   }
 }
 
+/** How many migrations this version has that the database has not, and whether the data is of a newer one. */
+export async function pendingMigrations(client: pg.Client): Promise<{ applied: number; pending: number; newer: boolean }> {
+  const { rows: known } = await client.query<{ found: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as found`);
+  const all = migrationTimes();
+  if (!known[0]!.found) return { applied: 0, pending: all.length, newer: false };
+  const { rows } = await client.query<{ latest: string | null; applied: number }>(`select max(created_at)::text as latest, count(*)::int as applied from drizzle.__drizzle_migrations`);
+  const latest = Number(rows[0]!.latest ?? 0);
+  return { applied: rows[0]!.applied, pending: all.filter((when) => when > latest).length, newer: latest > Math.max(...all) };
+}
+
 function folder(): string {
   return join(process.cwd(), "drizzle");
 }
 
-function newestMigration(): number {
+function migrationTimes(): number[] {
   const journal = JSON.parse(readFileSync(join(folder(), "meta", "_journal.json"), "utf8")) as { entries: { when: number }[] };
-  return Math.max(...journal.entries.map((entry) => entry.when));
+  return journal.entries.map((entry) => entry.when);
 }

@@ -2,6 +2,8 @@
 import { Command } from "commander";
 import { addAgentCommands } from "./agent/commands";
 import { addAudit } from "./audit";
+import { addBackup } from "./backup";
+import { addDoctor } from "./doctor";
 import { addKeyCommands } from "./key";
 import { addMigrate } from "./migrate";
 import { addRetain } from "./retain";
@@ -14,7 +16,8 @@ export async function commandLine(argv: string[], from = process.cwd()): Promise
   addAgentCommands(program);
   program.hook("preAction", () => process.chdir(from));
   const here = process.cwd();
-  for (const add of [addKeyCommands, addMigrate, addSweep, addRetain, addAudit]) add(program);
-  for (const name of ["key", "migrate", "sweep", "retain", "audit"]) program.commands.find((one) => one.name() === name)!.hook("preAction", () => process.chdir(here));
+  for (const add of [addKeyCommands, addMigrate, addSweep, addRetain, addAudit, addDoctor]) add(program);
+  addBackup(program, from);
+  for (const name of ["key", "migrate", "sweep", "retain", "audit", "backup", "restored", "restore", "doctor"]) program.commands.find((one) => one.name() === name)!.hook("preAction", () => process.chdir(here));
   await runProgram(program, argv);
 }
