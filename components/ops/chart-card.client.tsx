@@ -16,7 +16,7 @@ export function ChartCard({ data, title, note, series, unit }: Props) {
     <Card aria-labelledby={id} className="grid content-start">
       <CardHeader id={id} title={title} note={note} />
       {drawn.length === 0 ? (
-        <p className="grid h-44 place-items-center text-sm text-ink2">Nothing in this time.</p>
+        <p className="grid h-56 place-items-center text-sm text-ink2">Nothing in this time.</p>
       ) : (
         <>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 px-3.5 pt-2.5 text-xs text-ink2">

@@ -41,7 +41,7 @@ export function OpsScreen() {
             <Headline signal={named(data, "unanswered_approvals")} quiet="Nothing has waited for a person for long." />
           </div>
           <Held held={data.held} />
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
             {WORK_SIGNALS.filter((name) => name !== "unclaimed_work" && name !== "unanswered_approvals").map((name) => (
               <SmallSignal key={name} signal={named(data, name)} />
             ))}

@@ -2,7 +2,7 @@
 
 // What draws nothing at first: the leases that a person holds, the count in the title, the dot at Ops, the question to sign in again.
 import { HoldLeases } from "./hold-leases.client";
-import { OpsDotInRail } from "./ops-dot.client";
+import { RaisedSignals } from "./raised-signals.client";
 import { SignInAgainDoor } from "./sign-in-again.client";
 import { TitleCount } from "./title-count.client";
 
@@ -12,7 +12,7 @@ export function Background() {
       <HoldLeases />
       <SignInAgainDoor />
       <TitleCount />
-      <OpsDotInRail />
+      <RaisedSignals />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { DestinationIcon } from "./destination-icon";
 import { DESTINATIONS, isAt } from "./destinations";
-import { OpsDot } from "./ops-dot.client";
+import { OpsDot } from "./ops-dot";
 import { useCounts } from "./use-counts.client";
 import { UserTab } from "./user-menu.client";
 

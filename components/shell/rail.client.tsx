@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Mark } from "@/components/ui/mark";
 import { DESTINATIONS, isAt } from "./destinations";
 import { FeedLight } from "./feed-light.client";
+import { OpsDot } from "./ops-dot";
 import { PaletteButton } from "./palette-door.client";
 import { useCounts } from "./use-counts.client";
 import { UserMenu } from "./user-menu.client";
@@ -30,7 +31,7 @@ export function Rail() {
             className="flex h-8.5 items-center justify-between rounded-md px-2 text-ink2 hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-[550] aria-[current]:text-ink"
           >
             {label}
-            {href === "/ops" && <i id="rail-ops" />}
+            {href === "/ops" && <OpsDot />}
             {count && counts[count] && (
               <span className={cn("text-xs font-semibold tabular-nums", counts[count].number ? hot : "font-normal text-ink3")}>
                 {counts[count].text}
