@@ -10,6 +10,7 @@ import { bundleServer, endServers, type Server, startServer } from "../engine/se
 import { asNumber, times } from "../engine/size";
 import { freePort } from "../start/plain-postgres";
 import { type TestBoard, testBoard } from "../test-board";
+import { claimedAgain } from "./claimed-again";
 import { descriptorsOf } from "./descriptors";
 import { type Postgres, startPostgres } from "./postgres";
 
@@ -106,18 +107,6 @@ test.each(Object.entries(FAULTS))("%s: nothing acknowledged is lost, and work go
 
 function at(port: number): Promise<Server> {
   return startServer(board.ownerUrl, { PORT: String(port) });
-}
-
-/** Milliseconds until a claim that was asked for after now has its task. */
-async function claimedAgain(crowd: Crowd): Promise<number> {
-  const since = performance.now();
-  const from = crowd.history.length;
-  while (performance.now() - since < 30_000) {
-    const first = crowd.history.slice(from).find(({ verb, result, task, start }) => verb === "claim" && result === "ok" && task && start > since);
-    if (first) return first.end - since;
-    await sleep(20);
-  }
-  return Infinity;
 }
 
 async function bySuper(text: string): Promise<unknown[]> {
