@@ -13,8 +13,10 @@ import { bundleServer, endServers, startServer } from "../engine/servers";
 import { asNumber } from "../engine/size";
 import { accountFor, freePort } from "../start/plain-postgres";
 import { type TestBoard, testBoard } from "../test-board";
+import { connect } from "../../lib/client/connect";
 import { needsPackage } from "./debian";
 import { type Postgres, startPostgres } from "./postgres";
+import { Watcher } from "./watcher";
 
 const seed = asNumber("seed", Math.trunc(Math.random() * 2 ** 31));
 
@@ -76,16 +78,14 @@ function pooled(url: string): string {
 
 /** Milliseconds from the answer to a create until its event is on a stream. */
 async function heardAfter(url: string, key: string, capability: string): Promise<number> {
-  const authorization = `Bearer ${key}`;
-  const ended = new AbortController();
-  const stream = await fetch(`${url}/api/v1/events/stream`, { headers: { authorization, accept: "text/event-stream" }, signal: ended.signal });
-  const title = `heard ${Math.random()}`;
-  const made = await fetch(`${url}/api/v1/tasks`, { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ capability, title }) });
-  const { id } = (await made.json()) as { id: string };
+  const watcher = new Watcher({ urls: () => [url], key, random: seeded(seed) });
+  const watching = watcher.watch();
+  await watcher.opened;
+  const { id } = await connect({ url, key }).createTask({ capability, title: "Heard" });
   const since = performance.now();
-  let text = "";
-  for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) if ((text += part).includes(id)) break;
-  ended.abort();
+  while (!watcher.seen.includes(`${id}:1`)) await sleep(5);
+  watcher.end();
+  await watching;
   return Math.round(performance.now() - since);
 }
 
