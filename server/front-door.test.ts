@@ -16,6 +16,7 @@ const routes: RouteEntry[] = [
   { pattern: "/api/v1/tasks/[id]", module: { GET: seen, POST: named("one") } },
   { pattern: "/api/v1/tasks/[id]/fail", module: { POST: seen } },
   { pattern: "/api/auth/[...all]", module: { POST: seen } },
+  { pattern: "/api/v1/health/ready", module: { GET: named("ready") } },
   { pattern: "/api/v1/stream", module: { GET: () => new Response(new ReadableStream({ cancel: () => void cancelled++ })) } },
 ];
 let server: Server;
@@ -87,6 +88,12 @@ test.each([
   ["another name, and ours forwarded", "Host: evil.example\r\nX-Forwarded-Host: 127.0.0.1\r\nForwarded: host=127.0.0.1\r\n"],
 ])("Host with %s reaches neither a handler nor a page", async (_name, host) => {
   for (const path of ["/api/v1/tasks", "/board"]) expect(await raw(`GET ${path} HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1\.1 (421|400) /);
+});
+
+test("the health is told by any name and by none, as load balancers ask", async () => {
+  for (const words of ["HTTP/1.0\r\n", "HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n"])
+    expect(await raw(`GET /api/v1/health/ready ${words}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await raw("GET /api/v1/health/ready/x HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n")).toMatch(/^HTTP\/1\.1 421 /);
 });
 
 test("an address, a loopback name and a public name are this board", async () => {

@@ -16,6 +16,8 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
   const proxies = trustedProxies();
   peersAreStamped();
   const api = getRequestListener(answerApi(find), {
+    // Who names no host has been refused, unless it asks for the health.
+    hostname: "localhost",
     overrideGlobalObjects: false,
     errorHandler: () => refuse("bad_request", "The request line or a header cannot be understood."),
   });

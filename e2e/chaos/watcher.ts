@@ -36,7 +36,6 @@ export class Watcher {
     });
     if (answer.statusCode !== 200) return void answer.destroy();
     this.connections++;
-    this.#opened();
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
         if (event === "bye") this.byes++;
@@ -46,11 +45,17 @@ export class Watcher {
         this.cursor = id;
       },
     });
+    // Where the stream began, for a reader that is cut off before its first event: an id without data, which the parser keeps to itself.
+    let begun = this.cursor !== undefined;
     // Cut after some bytes, in the middle of whatever is there.
     let left = drops ? 2_000 + random() * 60_000 : Infinity;
     const decoder = new TextDecoder();
     for await (const part of answer as AsyncIterable<Buffer>) {
-      parser.feed(decoder.decode(part.subarray(0, Math.max(0, left)), { stream: true }));
+      const text = decoder.decode(part.subarray(0, Math.max(0, left)), { stream: true });
+      parser.feed(text);
+      const mark = begun ? null : /^id: (.+)\n\n/m.exec(text);
+      this.#opened();
+      if (mark) [this.cursor, begun] = [this.cursor ?? mark[1]!, true];
       if ((left -= part.length) <= 0) return void answer.destroy();
     }
   }

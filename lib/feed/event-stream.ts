@@ -8,6 +8,8 @@ export type OpenStream = {
   response: Response;
   /** Writes one frame; `id` is the cursor to come back with. */
   frame: (event: string, data: string, id?: string) => void;
+  /** Only says where the reader is: whoever breaks off before the first event comes back to here. */
+  mark: (id: string) => void;
   bye: () => void;
   closed: () => boolean;
   /** Resolves when the reader has taken what was written, or is gone. */
@@ -35,7 +37,7 @@ export function openStream(signal: AbortSignal, onClose: () => void): OpenStream
       "x-content-type-options": "nosniff",
     },
   });
-  return { response, frame, bye, closed: () => controller === undefined, drained };
+  return { response, frame, mark: (id) => write(`id: ${id}\n\n`), bye, closed: () => controller === undefined, drained };
 
   function frame(event: string, data: string, id?: string): void {
     write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);

@@ -67,6 +67,19 @@ describe("a stream", () => {
     live.leave();
   });
 
+  test("without a cursor says where it starts, so that whoever breaks off before the first event misses nothing", async () => {
+    const name = await board.capability();
+    const gone = new AbortController();
+    const answer = await stream(board.admin, {}, { headers: new Headers(), signal: gone.signal });
+    let text = "";
+    for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) if ((text += part).includes("id: ")) break;
+    gone.abort();
+    const { id } = await board.task(name);
+    const resumed = await open({ capability: [name], type: ["created"] }, { "last-event-id": /^id: (.+)$/m.exec(text)![1]! });
+    expect((await resumed.take(1))[0]!.of.taskId).toBe(id);
+    resumed.leave();
+  });
+
   test("from a cursor replays what was missed and goes on, without a gap or a double", async () => {
     const name = await board.capability();
     const from = await readHead();

@@ -30,7 +30,8 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   let wasRead: (xid: bigint) => boolean = () => false;
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
   const now = await subscribe(subscriber);
-  if (given !== undefined && !place) out.frame("reset", "{}", now);
+  if (given === undefined) out.mark(now);
+  else if (!place) out.frame("reset", "{}", now);
   // Who looks at what, and whether this server hears at once, is no event of the log: these frames have no cursor, and each is the whole picture.
   if (input.presence && caller.kind === "person" && !out.closed()) {
     unwatch = watchPresence((data) => out.frame("presence", data.replace(/[\r\n]+/g, " ")));
