@@ -98,6 +98,21 @@ describe("the tools", () => {
     expect(await said(client, "claim", { capabilities: [name] })).toMatchObject({ claims: [], next: expect.stringContaining("do not claim in a loop") });
   });
 
+  test.each([
+    ["too deep", (deep: string) => `{"capability":"a","title":"b","input":${deep}}`, "invalid"],
+    ["too deep for a person to be asked", (deep: string) => `{"tool_name":"Bash","input":{"a":${deep}}}`, "invalid"],
+    ["with a key twice", () => `{"capability":"a","capability":"b","title":"b"}`, "malformed_json"],
+    ["with a NUL", () => `{"capability":"a","title":"\\u0000"}`, "invalid"],
+  ])("take no arguments that are %s", async (_name, args, code) => {
+    const before = await board.dump();
+    const call = (name: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args("[".repeat(300_000) + "]".repeat(300_000))}}}`;
+    for (const name of ["create_task", "permission_prompt"]) {
+      const answer = await fetch(`${api.url}/api/mcp`, { method: "POST", headers: { authorization: `Bearer ${board.agent.key}`, "content-type": "application/json", accept: "application/json, text/event-stream" }, body: call(name) });
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([code === "invalid" ? 422 : 400, code]);
+    }
+    expect(await board.dump()).toBe(before);
+  });
+
   test("stand behind the same rights as the API, and wrong input is a refusal that names the field", async () => {
     const reader = await connected(await board.anAgent(["*"], ["tasks:read"]));
     const denied = await call(reader, "create_task", { capability: await board.capability(), title: "Write" });

@@ -7,10 +7,11 @@ import {
 import { identify } from "../access/identify";
 import { ApiError } from "../client/api";
 import type { AgentCaller } from "../contract/caller";
-import { parseJson } from "../contract/parse-json";
+import { decodeUtf8, parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { problemResponse } from "../http/problem-response";
+import { readBytes } from "../http/read-body";
 import { boardFor } from "./board";
 import { askPermission, PermissionAsked, PermissionSaid } from "./permission";
 import { listResources, readResource, TEMPLATES } from "./resources";
@@ -27,24 +28,17 @@ export async function serveMcp(request: Request): Promise<Response> {
   try {
     const caller = await identify(request);
     if (caller?.kind !== "agent") throw new Refusal("unauthenticated", "Send an agent's key as `Authorization: Bearer hp_...`.");
-    const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined as never, maxRequestBodySize: MOST_BYTES });
+    const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined as never });
     await serverFor(request, caller).connect(transport as never);
-    const parsedBody = await digitsKept(request);
-    return await transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody });
+    return await transport.handleRequest(request, request.method === "POST" ? { parsedBody: await readBody(request) } : {});
   } catch (error) {
     return problemResponse(error, crypto.randomUUID(), "mcp");
   }
 }
 
-/** The body with every digit of its numbers; undefined for what the transport shall refuse in its own words. */
-async function digitsKept(request: Request): Promise<unknown> {
-  const bytes = Number(request.headers.get("content-length") ?? Infinity);
-  if (request.method !== "POST" || !(bytes <= MOST_BYTES)) return undefined;
-  try {
-    return parseJson(await request.clone().text(), { literals: "lossy" });
-  } catch {
-    return undefined;
-  }
+/** With every digit of its numbers, and as strictly as every other body: the protocol's own reader takes any depth, and who walks it falls. */
+async function readBody(request: Request): Promise<unknown> {
+  return parseJson(decodeUtf8(await readBytes(request, MOST_BYTES)), { literals: "lossy" });
 }
 
 function serverFor(request: Request, caller: AgentCaller): Server {
