@@ -9,9 +9,14 @@ try {
   checkNode();
   const from = process.cwd();
   enterCheckout();
+  if (process.argv[2] === "start" && process.argv.length === 3) await import("./start.mjs");
+  else await command(from);
+} catch (error) {
+  refuse(error);
+}
+
+async function command(from) {
   await bundleIfChanged("holdpoint");
   const { commandLine } = await import("../dist/holdpoint.mjs");
   await commandLine(process.argv, from);
-} catch (error) {
-  refuse(error);
 }

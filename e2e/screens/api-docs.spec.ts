@@ -16,7 +16,9 @@ test("the API is found from the menu and the palette, each call on a light page 
   for (const path of ["/docs/api", "/docs/api/createTasks", "/docs/api/putCapability"]) expect((await (await page.request.get(path)).body()).length).toBeLessThan(200_000);
   expect((await page.request.get("/docs/api/nothing")).status()).toBe(404);
   await page.goto("/");
-  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await page.keyboard.type("api");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/docs\/api$/);

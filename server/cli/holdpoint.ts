@@ -15,6 +15,8 @@ export async function commandLine(argv: string[], from = process.cwd()): Promise
   const program = new Command("holdpoint").exitOverride().description("A board where people and agents work, and where agents stop until a person said yes. HOLDPOINT_URL and HOLDPOINT_KEY name the board and the agent.");
   addAgentCommands(program);
   program.hook("preAction", () => process.chdir(from));
+  // bin/holdpoint.mjs does it itself, as npm start does: it needs no bundle of the command line.
+  program.command("start").description("Start the product: install and build what is missing, serve");
   const here = process.cwd();
   for (const add of [addKeyCommands, addMigrate, addSweep, addRetain, addAudit, addDoctor]) add(program);
   addBackup(program, from);

@@ -27,7 +27,8 @@ async function signIn({ email, passwordStdin }: { email: string; passwordStdin?:
   const password = passwordStdin ? readFileSync(0, "utf8").replace(/\r?\n$/, "") : await askPassword();
   const url = boardUrl();
   const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: "POST", headers: { "content-type": "application/json", origin: url }, body: JSON.stringify({ email, password }) });
-  if (!answer.ok) throw new Ending(EXIT.failed, "The email address or the password is wrong.");
+  if (answer.status === 401) throw new Ending(EXIT.failed, "The email address or the password is wrong.");
+  if (!answer.ok) throw new Ending(EXIT.failed, `The board does not let anybody sign in here: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
   const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
   mkdirSync(dirname(path()), { recursive: true, mode: 0o700 });
   writeFileSync(path(), JSON.stringify({ url, cookie }), { mode: 0o600 });
