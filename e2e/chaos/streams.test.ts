@@ -27,7 +27,7 @@ afterAll(() => board.drop());
 
 const starting = (count: number) => Promise.all(Array.from({ length: count }, () => startServer(board.ownerUrl)));
 
-test("promise 11: readers that drop at any byte see every event once and in order, while the doorbell's connections are killed", async () => {
+test("case 35 (promise 11): readers that drop at any byte see every event once and in order, while the doorbell's connections are killed", async () => {
   const servers = await starting(2);
   const urls = () => servers.map(({ url }) => url);
   const watchers = Array.from({ length: times(12, 50) }, () => new Watcher({ urls, key, random, drops: true }));
@@ -86,7 +86,7 @@ test("promise 13: what the database is asked does not grow with the number of wa
   expect(asked[1]).toBeLessThan(asked[0]! * 1.5 + 20);
 }, 120_000);
 
-test(`promise 23: ${times(600, 5_000)} streams that were opened and closed leave nothing behind`, async () => {
+test(`case 38 (promise 23): ${times(600, 5_000)} streams that were opened and closed leave nothing behind`, async () => {
   const [server] = await starting(1);
   const pid = server!.process.pid!;
   await openAndClose(server!, 100);

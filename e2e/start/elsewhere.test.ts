@@ -73,6 +73,14 @@ test("the command line makes a key beside a running board, and also without one"
   expect(JSON.parse(createKey(data))).toEqual({ id: expect.any(String), key: expect.stringMatching(/^hp_/) });
 });
 
+test("case 44: the sweep says what it did, also when there was nothing to do", async () => {
+  const data = newFolder();
+  const product = start({ data, env: OWNER });
+  await product.ready;
+  const said = () => execFileSync(process.execPath, ["bin/holdpoint.mjs", "sweep"], { cwd: root, encoding: "utf8", env: { ...process.env, HOLDPOINT_DATA_DIR: data } });
+  for (const words of [said(), said()]) expect(words).toMatch(/\w+ .*\n$/);
+});
+
 test("the command line leaves with 2 for what it does not understand, with 1 for what it cannot do", () => {
   expect(exitCodeOf(["key", "create", "--name", "x"])).toBe(2);
   expect(exitCodeOf(["no-such-command"])).toBe(2);

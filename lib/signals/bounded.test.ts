@@ -78,7 +78,7 @@ async function lookAtAll(): Promise<Map<string, number>> {
   return pages;
 }
 
-test("four times the tasks and events are no more to read", async () => {
+test("case 42: four times the tasks and events are no more to read", async () => {
   const client = await board.connection(board.ownerUrl);
   await client.query("alter table tasks set (autovacuum_enabled = off); alter table approvals set (autovacuum_enabled = off)");
   await grow(1, 50_000);

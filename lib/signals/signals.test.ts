@@ -88,7 +88,7 @@ test("a halted board is nobody's fault", async () => {
   expect(seen.held).toContainEqual({ capability: name, reason: "halted", tasks: 7 });
 });
 
-test("people asleep: their turn after a day, and never the system's", async () => {
+test("case 43: people asleep: their turn after a day, and never the system's", async () => {
   const name = await board.capability({ approvalSeconds: 3 * 24 * HOUR });
   for (let made = 0; made < 6; made++) await board.parkedIn(name);
   await later(24 * HOUR + 60);
