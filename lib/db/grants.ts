@@ -33,7 +33,7 @@ export async function grantAppRole(client: pg.Client, role: string, password: st
   );
   const { exists, may, database } = rows[0]!;
   if (!may) {
-    await client.query(`alter role current_user in database ${client.escapeIdentifier(database)} set timezone = 'UTC'`);
+    for (const setting of ["timezone = 'UTC'", "jit = off"]) await client.query(`alter role current_user in database ${client.escapeIdentifier(database)} set ${setting}`);
     return "This database login may not create roles: the server works as the owner, and triggers instead of privileges protect the log.";
   }
   const name = client.escapeIdentifier(role);
