@@ -1,6 +1,7 @@
 // What the README shows is what runs.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { PROBLEMS } from "../lib/contract/problem";
 
 const readme = readFileSync("README.md", "utf8");
 
@@ -15,4 +16,9 @@ test("the README's commands and files are there", () => {
   for (const [, script] of readme.matchAll(/npm (?:run )?([\w:-]+)/g)) expect(scripts).toHaveProperty([script!]);
   for (const [, file] of readme.matchAll(/\]\(([^)#]+)\)/g)) expect(existsSync(file!), file!).toBe(true);
   for (const [, command] of readFileSync(".ci/run", "utf8").matchAll(/^\s*(?:exec )?(npm .*)$/gm)) expect(command).toBe("npm test");
+});
+
+test("docs/agents.md says what to do on each error code", () => {
+  const agents = readFileSync("docs/agents.md", "utf8");
+  expect(Object.keys(PROBLEMS).filter((code) => !agents.includes(`\`${code}\``))).toEqual([]);
 });
