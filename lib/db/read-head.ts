@@ -4,7 +4,7 @@ import { statement } from "./statement";
 
 const head = statement<{ epoch: number; snapshot: string; low: string }>(
   "read-head",
-  `select epoch, whole_snapshot(pg_current_snapshot())::text as snapshot, coalesce((select id from task_events order by id desc limit 1), 0)::text as low from board`,
+  `select epoch, whole_snapshot(pg_current_snapshot())::text as snapshot, greatest(log_floor, (select id from task_events order by id desc limit 1))::text as low from board`,
 );
 
 /** Where the feed ends now. */

@@ -14,10 +14,10 @@ const COLUMNS = "e.id, e.xid, e.task_id, e.seq, e.type, e.at, e.actor_kind, e.ac
  * Transactions that were running at `from` may have written any id, so they are looked up one by one; all others that
  * are new began after it and wrote ids above `low`. That is why a window's snapshots name every running transaction.
  */
-const read = statement<EventRow & { to: string; epoch: number; future: boolean; event_id: string | null }>(
+const read = statement<EventRow & { to: string; epoch: number; future: boolean; floor: string; event_id: string | null }>(
   "read-window",
   `with w as materialized (
-    select b.epoch, coalesce(:to::pg_snapshot, n.whole) as upto, :from::pg_snapshot as since,
+    select b.epoch, b.log_floor as floor, coalesce(:to::pg_snapshot, n.whole) as upto, :from::pg_snapshot as since,
       greatest(pg_snapshot_xmax(:from::pg_snapshot), pg_snapshot_xmax(:to::pg_snapshot)) > pg_snapshot_xmax(n.whole) as future
     from board b cross join (select whole_snapshot(pg_current_snapshot()) as whole) n
   ), e as (
@@ -30,13 +30,14 @@ const read = statement<EventRow & { to: string; epoch: number; future: boolean; 
         and pg_visible_in_snapshot(e.xid, (select upto from w)) order by e.id limit :limit::int)
     ) e order by e.id limit :limit::int
   )
-  select w.upto::text as to, w.epoch, w.future, e.id as event_id, ${COLUMNS} from w left join e on true order by e.id`,
+  select w.upto::text as to, w.epoch, w.future, w.floor, e.id as event_id, ${COLUMNS} from w left join e on true order by e.id`,
 );
 
-export type Window = { events: EventRow[]; to: string; epoch: number; future: boolean };
+/** `future`: the place is none of this database's past. `floor`: events up to this id have been removed. */
+export type Window = { events: EventRow[]; to: string; epoch: number; future: boolean; floor: string };
 
 export async function readWindow(place: { from: string; low: string; to: string | null; id: string }, limit: number): Promise<Window> {
   const rows = await read(workPool(), { ...place, limit });
-  const { to, epoch, future } = rows[0]!;
-  return { events: rows.filter((row) => row.event_id !== null), to, epoch, future };
+  const { to, epoch, future, floor } = rows[0]!;
+  return { events: rows.filter((row) => row.event_id !== null), to, epoch, future, floor };
 }

@@ -18,7 +18,7 @@ export async function removeMonths(owner: Owner): Promise<{ removed: number; kep
   const done = { removed: 0, kept: 0 };
   for (const { name } of rows) {
     const month = owner.client.escapeIdentifier(name);
-    const free = !(await isNeeded(owner.client, month)) && (await gently(owner, `drop table ${month}`));
+    const free = !(await isNeeded(owner.client, month)) && (await gently(owner, `update board set log_floor = greatest(log_floor, (select max(id) from ${month})); drop table ${month}`));
     done[free ? "removed" : "kept"] += 1;
   }
   // A server that runs for months makes the coming ones here: what lies outside every month could not be removed.

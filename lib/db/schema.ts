@@ -29,6 +29,8 @@ export const board = pgTable(
     authSecret: text("auth_secret").notNull(),
     eventSeq: integer("event_seq").notNull().default(0),
     eventHash: bytea("event_hash"),
+    /** The highest event id that retention has removed. */
+    logFloor: bigint("log_floor", { mode: "bigint" }).notNull().default(sql`0`),
   },
   (row) => [check("board_one_row", sql`${row.id} = 1`)],
 );

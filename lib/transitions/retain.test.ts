@@ -5,8 +5,10 @@ import { type Held, heldOf, requestOf, type TestBoard, testBoard } from "../../e
 import { verify } from "../audit/verify";
 import type { Policy } from "../contract/policy";
 import { insertAttachment } from "../db/insert-attachment";
+import { readHeadPlace } from "../db/read-head";
 import { asOwner } from "../db/retain-as-owner";
 import { removeTasks } from "../db/retain-tasks";
+import { beginning, PlaceLost, readLog } from "../feed/read-log";
 import { cancel } from "./cancel";
 import { complete } from "./complete";
 import { fail } from "./fail";
@@ -257,6 +259,16 @@ describe("months of events", () => {
     expect(await isMonth()).toBe(true);
     expect(await retainAt(WHEN_OVER)).toMatchObject({ months: 1, keptMonths: 0 });
     expect(await isMonth()).toBe(false);
+  });
+
+  test("take the cursors from before them along: a reader there is told to begin anew, and one at the beginning reads what is kept", async () => {
+    const before = await readHeadPlace();
+    await month();
+    await retainAt(WHEN_OVER);
+    await expect(readLog(before, 100)).rejects.toThrow(PlaceLost);
+    const all = await readLog(beginning(before.epoch), 100_000);
+    expect(await readLog(all.place, 100)).toMatchObject({ events: [], atEnd: true });
+    expect(await readLog(await readHeadPlace(), 100)).toMatchObject({ events: [], atEnd: true });
   });
 
   test("stay while a task that is there has events in them, and its chain can be checked", async () => {
