@@ -16,7 +16,7 @@ export default async function startTestProducts({ workers }: { workers: number }
   };
   for (let index = 0; index < workers; index++) {
     const data = await mkdtemp(join(tmpdir(), "holdpoint-browser-"));
-    const product = start({ data, env: { HOLDPOINT_OWNER_EMAIL: OWNER.email, HOLDPOINT_OWNER_PASSWORD: OWNER.password } });
+    const product = start({ data, env: { HOLDPOINT_OWNER_EMAIL: OWNER.email, HOLDPOINT_OWNER_PASSWORD: OWNER.password, HOLDPOINT_NOTICES_ALLOW: "127.0.0.1" } });
     products.push({ address: await product.ready, data });
   }
   process.env["HOLDPOINT_TEST_PRODUCTS"] = JSON.stringify(products);

@@ -30,6 +30,7 @@ const PARTS: (() => Promise<unknown>)[] = [
   () => import("./secret-value.client"),
   () => import("./snooze-menu.client"),
   () => import("./take-back.client"),
+  () => import("./told.client"),
   () => import("./unsent-comment"),
   () => import("./verdict-notice"),
 ];

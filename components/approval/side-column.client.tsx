@@ -2,6 +2,7 @@
 
 // Beside the request: why it stopped here, its task, earlier rounds, the log, and the hash that ties it together.
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { taskEventsQuery, taskQuery } from "@/lib/client/queries";
 import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
@@ -16,6 +17,9 @@ import { Timeline } from "./timeline";
 import { Votes } from "./votes";
 import { WhoLooked } from "./who-looked";
 import { WhyHere } from "./why-here";
+
+// Nothing else waits for it: who was told is no part of the request.
+const Told = dynamic(() => import("./told.client").then((file) => file.Told), { ssr: false, loading: () => null });
 
 /** Beyond this the log is read on the task's own page. */
 const PAGES = 10;
@@ -41,6 +45,7 @@ export function SideColumn({ approval, request, canComment }: { approval: Approv
       <SideSection title="Timeline">
         <Timeline events={events} more={hasNextPage} failed={log.isError} taskId={approval.taskId} onRetry={() => void log.refetch()} />
       </SideSection>
+      <Told approval={approval} />
       <WhoLooked approval={approval} />
       <ContentHash hash={approval.contentHash} approved={approval.approvedHash} />
     </aside>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Background, BottomBar } from "./fetched-apart.client";
-import { FeedBar } from "./feed-bar.client";
+import { Background, BottomBar, FeedBar } from "./fetched-apart.client";
 import { HaltBar } from "./halt-bar.client";
 import { Live } from "./live.client";
 import { PaletteDoor } from "./palette-door.client";

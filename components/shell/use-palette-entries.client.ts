@@ -32,6 +32,7 @@ export function usePaletteEntries(typed: string): { entries: Entry[]; busy: bool
 /** What can be done from anywhere, and with the task whose page is open. */
 function useActions(): Entry[] {
   const me = useMe();
+  const router = useRouter();
   const { ask } = useTaskQuestion();
   const take = useTakeTask();
   const id = /^\/tasks\/([0-9a-f-]{36})$/.exec(usePathname())?.[1];
@@ -48,7 +49,7 @@ function useActions(): Entry[] {
   ];
   return [
     ...(id && operator ? onTask : []),
-    ...(me?.role === "admin" ? board : []),
+    ...(me?.role === "admin" ? [{ key: "webhooks", group: "Pages", label: "Webhooks", hint: "notices, deliveries", run: () => router.push("/webhooks") }, ...board] : []),
     ...(operator ? [{ key: "sweep", group: "Actions", label: "Write down what time has done", hint: "sweep", run: () => void run(api.sweep({}).then(({ summary }) => summary)) }] : []),
     { key: "sign-out", group: "Actions", label: "Sign out", run: () => void signOut() },
   ];

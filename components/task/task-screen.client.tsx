@@ -21,6 +21,7 @@ import { WhyEscalated } from "./why-escalated";
 const loading = () => null;
 const ApprovalCard = dynamic(() => import("./approval-card.client").then((file) => file.ApprovalCard), { loading });
 const LeaseCard = dynamic(() => import("./lease-card.client").then((file) => file.LeaseCard), { loading });
+const Told = dynamic(() => import("./told.client").then((file) => file.Told), { ssr: false, loading });
 const HeldCard = openedApart(() => import("./held-card.client").then((file) => file.HeldCard));
 
 /** A task with everything that is known of it; fills a page or a panel, and lays itself out by the room it has. */
@@ -48,7 +49,10 @@ export function TaskScreen({ id }: { id: string }) {
           <AttemptsCard task={task} log={log} />
           <Documents task={task} />
         </div>
-        <Timeline log={log} />
+        <div className="grid min-w-0 content-start gap-5">
+          <Timeline log={log} />
+          <Told id={id} />
+        </div>
       </div>
     </div>
   );

@@ -61,12 +61,13 @@ async function send(options: ClientOptions, where: string, input: Record<string,
     delete rest[name];
     return value;
   });
-  const headers: Record<string, string> = { ...authorization(options) };
+  const headers = authorization(options);
   if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
   if (call.ifMatch !== undefined) headers["if-match"] = String(call.ifMatch);
-  if (method === "GET") return request(options, `${path}${query(rest)}`, { headers, ...signalOf(call) });
+  const sent = { method, headers, signal: call.signal ?? null, keepalive: !!call.keepalive };
+  if (method === "GET") return request(options, path + query(rest), sent);
   headers["content-type"] = "application/json";
-  return request(options, path, { method, headers, body: writeJson(rest), ...signalOf(call) });
+  return request(options, path, { ...sent, body: writeJson(rest) });
 }
 
 async function upload(options: ClientOptions, bytes: Uint8Array, mediaType: string, filename?: string): Promise<Attachment> {
@@ -92,14 +93,9 @@ function authorization(options: ClientOptions): Record<string, string> {
   return options.key ? { authorization: `Bearer ${options.key}` } : {};
 }
 
-function signalOf({ signal, keepalive }: CallOptions): RequestInit {
-  return { ...(signal && { signal }), ...(keepalive && { keepalive }) };
-}
-
 function query(input: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(input))
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) parameters.append(name, String(one));
-  const text = parameters.toString();
-  return text ? `?${text}` : "";
+    for (const one of [value].flat()) if ((one ?? null) !== null) parameters.append(name, String(one));
+  return parameters.size ? `?${parameters}` : "";
 }

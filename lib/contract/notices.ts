@@ -21,7 +21,7 @@ export const PutNoticeSettings = z.strictObject({
 });
 export type PutNoticeSettings = z.infer<typeof PutNoticeSettings>;
 
-export const PushDevice = z.object({ id: z.string(), userAgent: z.string().nullable(), createdAt: TimeOut });
+export const PushDevice = z.object({ id: z.string(), userAgent: z.string().nullable(), createdAt: TimeOut, endpointSha256: z.string().meta({ description: "So that a browser knows itself: its address at the push service is a secret." }) });
 
 export const NoticeSettings = PutNoticeSettings.extend({
   mutedUntil: TimeOut.nullable(),

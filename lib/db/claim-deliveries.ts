@@ -43,13 +43,13 @@ export const lockAddressee = statement<Addressee>(
    limit 1 for no key update of u skip locked`,
 );
 
-export type Due = Told & { channel: "mail" | "push"; message: string | null; gather: boolean; needless: string | null };
+export type Due = Told & { channel: "mail" | "push"; message: string | null; gather: boolean; digest: boolean; needless: string | null };
 
 /** `needless`: why nobody has to be told any more. */
 export const dueFor = statement<Due>(
   "due-deliveries-for",
-  `select ${TOLD}, d.channel, d.message, d.gather, case
-     when n.kind in ('parked', 'expiring') and exists (select from sightings s where s.approval_id = a.id and s.user_id = d.user_id and (n.kind = 'parked' or s.at > d.made_at)) then 'opened'
+  `select ${TOLD}, d.channel, d.message, d.gather, d.channel = 'mail' and m.digest_minutes is not null as digest, case
+     when n.kind in ('parked', 'expiring') and exists (select from sightings s where s.approval_id = a.id and s.user_id = d.user_id and s.at >= case n.kind when 'parked' then n.at else d.made_at end) then 'opened'
      when n.kind in ('parked', 'expiring') and (a.state is distinct from 'open' or a.expires_at <= deadline_now()) then 'over'
      when n.kind = 'escalated' and t.status is distinct from 'escalated' then 'over'
      when m.muted_until > board_now() then 'muted' end as needless

@@ -31,11 +31,12 @@ export const takeDueNotices = statement<DueNotice & { fate: "holds" | "later" | 
   select id, kind, at, fate, extract(epoch from expires_at - deadline_now())::float8 / 2 as mail_within from fated`,
 );
 
+/** Locked, so that who disables one drops what this makes. */
 export const webhooksFor = statement<{ notice_id: string; webhook_id: string; format: "standard" | "slack" }>(
   "webhooks-for",
   `select n.id as notice_id, w.id as webhook_id, w.format from notices n join webhooks w on w.disabled_at is null and n.kind = any (w.kinds)
      and (w.capabilities = '{}' or n.capability = any (w.capabilities))
-   where n.id = any (:ids::uuid[])`,
+   where n.id = any (:ids::uuid[]) for share of w`,
 );
 
 export type Concerned = { notice_id: string; user_id: string; kinds: Json | null; own: Json | null; mail_after: number | null; digest: number | null; devices: boolean };
@@ -77,5 +78,10 @@ export function insertDeliveries(client: pg.PoolClient, rows: NewDelivery[]): Pr
 /** Milliseconds until something is due; null: until somebody rings. */
 export const untilNextDue = statement<{ ms: number | null }>(
   "until-next-due",
-  `select extract(epoch from least((select min(due_at) from notices where due_at is not null), (select min(due_at) from notice_deliveries where state = 'waiting')) - board_now())::float8 * 1000 as ms`,
+  `select extract(epoch from least(
+     (select min(n.due_at) from notices n where n.due_at is not null),
+     (select min(p.due_at) from webhooks w cross join lateral (
+       select d.due_at from notice_deliveries d where d.webhook_id = w.id and d.state = 'waiting' order by d.due_at limit 1) p where w.disabled_at is null),
+     (select min(d.due_at) from notice_deliveries d where d.state = 'waiting' and d.user_id is not null)
+   ) - board_now())::float8 * 1000 as ms`,
 );

@@ -9,5 +9,5 @@ export function digestOf({ carries }: Message, most: number): Digest {
   const items = carries.slice(0, most).map(wordsOf);
   const only = carries.length === 1 ? items[0]! : null;
   const allAsk = carries.every(({ kind }) => kind === "parked" || kind === "expiring");
-  return { title: only?.title ?? `And ${carries.length} more`, items, more: carries.length - items.length, path: only?.path ?? (allAsk ? "/approvals" : "/") };
+  return { title: only?.title ?? (carries[0]!.digest ? `${carries.length} notices` : `And ${carries.length} more`), items, more: carries.length - items.length, path: only?.path ?? (allAsk ? "/approvals" : "/") };
 }

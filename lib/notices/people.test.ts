@@ -13,6 +13,7 @@ import { ROLES } from "../contract/roles";
 import { decide } from "../transitions/decide";
 import { fail } from "../transitions/fail";
 import { createGroup } from "../transitions/groups";
+import { reopen } from "../transitions/reopen";
 import { seen } from "../transitions/seen";
 import { updateAgent } from "../transitions/change-agent";
 import { listDeliveries, redeliver } from "./deliveries";
@@ -180,6 +181,19 @@ describe("push comes first", () => {
   });
 });
 
+test("a request that was reopened is told of again, also to who had opened it", async () => {
+  const person = await board.person("approver");
+  const { approval, task } = await board.parked({ approvalSeconds: 3600 });
+  await look();
+  await seen(person, { id: approval.id, seenHash: approval.contentHash, parts: ["block:0"] });
+  await board.later("2 hours");
+  await reopen(board.admin, { id: task.id });
+  await look();
+  await board.later("11 minutes");
+  await look();
+  expect(mailsTo(person).map(({ head }) => head["subject"])).toEqual(["Asks: Send the letter"]);
+});
+
 describe("a burst", () => {
   test("of 200 requests comes as three messages and one more that says so, at most three a minute", async () => {
     const person = await board.person("approver");
@@ -213,7 +227,7 @@ describe("a burst", () => {
     expect(mailsTo(person)).toEqual([]);
     await board.later("61 minutes");
     await look();
-    expect(mailsTo(person).map(({ head }) => head["subject"])).toEqual(["And 5 more"]);
+    expect(mailsTo(person).map(({ head }) => head["subject"])).toEqual(["5 notices"]);
   });
 });
 

@@ -1,4 +1,5 @@
 // One's own notices: which of them, by which way, and on which browsers.
+import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { PersonCaller } from "../contract/caller";
 import { DEFAULT_WAYS } from "../contract/notice-kinds";
@@ -18,7 +19,7 @@ export async function getNotices({ userId }: PersonCaller): Promise<NoticeSettin
   return {
     kinds: { ...DEFAULT_WAYS, ...(row?.kinds.value as KindWays | undefined) }, capabilities: (row?.capabilities.value as NoticeSettings["capabilities"] | undefined) ?? [],
     mailAfterMinutes: row?.mail_after_minutes ?? 10, digestMinutes: row?.digest_minutes ?? null, mutedUntil: row?.muted_until ?? null,
-    mail: mailIsSet(), pushKey: publicKey, devices: devices.map(({ id, user_agent, created_at }) => ({ id, userAgent: user_agent, createdAt: created_at })),
+    mail: mailIsSet(), pushKey: publicKey, devices: devices.map(({ id, user_agent, created_at, endpoint }) => ({ id, userAgent: user_agent, createdAt: created_at, endpointSha256: createHash("sha256").update(endpoint).digest("hex") })),
   };
 }
 
