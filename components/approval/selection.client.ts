@@ -18,7 +18,7 @@ export function useSelection(rows: ApprovalRow[]) {
     const without = selected.filter(({ id }) => id !== row.id);
     if (without.length < selected.length) return keep(KEY, without);
     if (selected[0] && selected[0].capability !== row.capability) return void toastNote(`Only requests of one capability are decided together: ${selected[0].capability}`);
-    if (selected[0] && selected[0].shape !== row.shape) return void toastNote("This one has other parts than those selected: it is decided by itself");
+    if (selected[0] && selected[0].shape !== row.shape) return void toastNote("This one has other parts or another risk than those selected: it is decided by itself");
     if (selected.length >= MOST) return void toastNote(`At most ${MOST} requests are decided together`);
     keep(KEY, [...selected, { id: row.id, capability: row.capability, shape: row.shape }]);
   };

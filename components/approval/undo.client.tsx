@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock.client";
+import { clockSpan } from "@/components/ui/duration";
 import { Kbd } from "@/components/ui/kbd";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
@@ -21,7 +22,7 @@ export function UndoButton({ decision }: { decision: Undoable }) {
   if (left <= 0) return null;
   return (
     <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(decision)} className="pointer-coarse:h-10">
-      Undo <span className="tabular-nums">{left} s</span> <Kbd>Z</Kbd>
+      Undo <span className="tabular-nums">{left < 100 ? `${left} s` : clockSpan(left * 1000)}</span> <Kbd>Z</Kbd>
     </Button>
   );
 }
