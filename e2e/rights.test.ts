@@ -87,7 +87,7 @@ async function upload(by: Caller): Promise<string> {
 }
 
 /** What this server itself does goes on counting between two questions, these questions too. */
-const OF_THE_PROCESS = /^(?:nodejs_|process_|holdpoint_(?!signal|tasks|oldest|capability))\S+ .*$/gm;
+const OF_THE_PROCESS = /^(?:nodejs_|process_|holdpoint_(?!signal|tasks|capability))\S+ .*\n?/gm;
 type Answered = { status: number; text: string; same: string };
 
 async function ask(operation: (typeof all)[number], caller: string, about: Target): Promise<Answered> {
