@@ -45,17 +45,14 @@ export type Client = { [Name in OperationName]: Method<Name> } & {
 };
 
 export function createClient(options: ClientOptions = {}): Client {
-  const methods: Record<string, unknown> = {
-    upload: (bytes: Uint8Array, mediaType: string, filename?: string) => upload(options, bytes, mediaType, filename),
-  };
-  for (const [name, where] of Object.entries(CALLS))
-    methods[name] = (input: Record<string, unknown>, call?: CallOptions) => send(options, where, input ?? {}, call);
+  const methods: Record<string, unknown> = { upload: upload.bind(null, options) };
+  for (const [name, where] of Object.entries(CALLS)) methods[name] = send.bind(null, options, where);
   return methods as Client;
 }
 
-async function send(options: ClientOptions, where: string, input: Record<string, unknown>, call: CallOptions = {}) {
+async function send(options: ClientOptions, where: string, input: Record<string, unknown> = {}, call: CallOptions = {}) {
   const rest = { ...input };
-  const [method = "", template = ""] = where.split(" ");
+  const [method, template] = where.split(" ") as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]));
     delete rest[name];
