@@ -5,7 +5,6 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AT_LINE, CLI, type Example, exampleScenes, hasJq, hasVirsh } from "./example-scenes";
 import { listApprovals } from "../lib/http/reads";
-import { sweep } from "../lib/transitions/sweep";
 import { root } from "./source-files";
 
 const KILLS = Number(process.env["HOLDPOINT_KILLS"] ?? 1);
@@ -100,7 +99,6 @@ test.skipIf(ONLY && ONLY !== "gate")(`gate runs what a person approved once, and
       await approveIfAsked();
       await run(gate("--resume", rows[0].id));
     }
-    await sweep();
     const { status, escalation } = await scene.taskOf(rows[0].id);
     const ended = escalation?.reason ?? status;
     expect({ at, ended, done: done() - before }).toEqual({ at, ended: expect.stringMatching(/completed|outcome_unknown/), done: ended === "completed" && kill < 0 ? 1 : expect.toBeOneOf([0, 1]) });

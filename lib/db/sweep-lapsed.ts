@@ -3,12 +3,13 @@ import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
 import { LEASE_ENDED } from "./lease";
 import { statement } from "./statement";
 
-/** Lapsed leases end: back to where they were claimed from, or to people where the lapses ran out or the outcome is unknown. */
+/** Lapsed leases end (of the task `:only`, or of all): back to where they were claimed from, or to people where the lapses ran out or the outcome is unknown. */
 export const sweepLapsed = statement<{ id: string; escalated: boolean }>(
   "sweep-lapsed",
   `with clock as materialized (select deadline_now() as at), locked as materialized (
     select t.* from tasks t cross join clock k where t.status = 'in_progress'
       and (t.leased_until <= k.at or (t.leased_until is null and t.updated_at < k.at - interval '1 hour'))
+      and (:only::uuid is null or t.id = :only::uuid)
     order by t.id limit :most::int for update of t skip locked
   ), judged as materialized (
     select t.*, case when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown' when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom

@@ -13,13 +13,17 @@ import { by } from "../db/log-events";
 import { readHalt } from "../db/board-events";
 import { lockTask, onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
+import { sweepLapsed } from "../db/sweep-lapsed";
 import { refuseStatus, taskFor } from "../db/task-for";
 import { transaction } from "../db/transaction";
 
 export async function claimTask(caller: Caller, input: Input<"claimTask">): Promise<Claim> {
   const rows = caller.kind === "agent" ? await claimWithinCaps(caller, input) : await onLockedTask(peoplePool(), input.id, (client) => take(client, caller, input));
   const [claim] = await claimsOf(rows);
-  return claim ?? refuseStatus(caller, input.id, "cannot be taken now");
+  if (claim) return claim;
+  // What has lapsed and goes to people is written down by whoever meets it, as by a claim of its capability.
+  await sweepLapsed(peoplePool(), { most: 1, only: input.id });
+  return refuseStatus(caller, input.id, "cannot be taken now");
 }
 
 /** The capability's lock comes before the task's, as everywhere. */

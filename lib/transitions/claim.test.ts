@@ -242,6 +242,13 @@ describe("lapses", () => {
     expect(last[1]!.payload).toMatchObject({ reason: "outcome_unknown" });
   });
 
+  test("that was redeemed goes to people also when it is claimed by its name", async () => {
+    const { task } = await board.redeemed();
+    await board.later("10 minutes");
+    expect(await codeOf(claimTask(board.agent, { id: task.id }))).toBe("wrong_status");
+    expect((await board.eventsOf(task.id)).at(-1)).toMatchObject({ type: "escalated", payload: { reason: "outcome_unknown" } });
+  });
+
   test("case 25: a rescuer that waits for a task which has just finished leaves it alone", async () => {
     const { task, lease } = await board.claimed({ requiresApproval: false });
     const holder = await board.connection();
