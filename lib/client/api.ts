@@ -54,7 +54,7 @@ async function send(options: ClientOptions, where: string, input: Record<string,
   const rest = { ...input };
   const [method, template] = where.split(" ") as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
+    const value = encodeURIComponent(rest[name] as string);
     delete rest[name];
     return value;
   });
@@ -93,6 +93,6 @@ function authorization(options: ClientOptions): Record<string, string> {
 function query(input: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(input))
-    for (const one of [value].flat()) if ((one ?? null) !== null) parameters.append(name, String(one));
+    for (const one of [value].flat()) if ((one ?? null) !== null) parameters.append(name, one as string);
   return parameters.size ? `?${parameters}` : "";
 }
