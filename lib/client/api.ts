@@ -60,7 +60,7 @@ async function send(options: ClientOptions, where: string, input: Record<string,
   });
   const headers = authorization(options);
   if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
-  if (call.ifMatch !== undefined) headers["if-match"] = String(call.ifMatch);
+  if (call.ifMatch) headers["if-match"] = `${call.ifMatch}`;
   const sent = { method, headers, signal: call.signal ?? null, keepalive: !!call.keepalive };
   if (method === "GET") return request(options, path + query(rest), sent);
   headers["content-type"] = "application/json";
