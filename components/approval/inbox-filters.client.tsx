@@ -1,21 +1,20 @@
 "use client";
 
 // What narrows the list: a text, and behind a button capability, risk, agent and assignee. All of it is in the address.
-import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
-import { Select } from "@/components/ui/select";
+import { openedApart } from "@/components/ui/opened-apart.client";
 import { controlClass } from "@/components/ui/text-field";
 import { useSettled } from "@/components/ui/use-settled.client";
-import { capabilitiesQuery } from "@/lib/client/queries";
 import type { ApprovalRow } from "@/lib/contract/approval";
-import { RISKS } from "@/lib/contract/risks";
 import { useKeys } from "./keys.client";
 import { isFiltered } from "./list-view";
 import { useListView } from "./list-view.client";
+
+const Narrow = openedApart(() => import("./inbox-narrow.client").then((file) => file.InboxNarrow));
 
 export function InboxFilters({ rows }: { rows: ApprovalRow[] }) {
   const [view, setView] = useListView();
@@ -48,34 +47,5 @@ export function InboxFilters({ rows }: { rows: ApprovalRow[] }) {
       </div>
       {open && <Narrow rows={rows} />}
     </search>
-  );
-}
-
-function Narrow({ rows }: { rows: ApprovalRow[] }) {
-  const [view, setView] = useListView();
-  const { data: capabilities } = useQuery(capabilitiesQuery());
-  const agents = rows.flatMap((row) => (row.askedBy.kind === "agent" ? [row.askedBy.name] : []));
-  const choices = {
-    capability: { value: view.capability[0], names: capabilities?.items.map(({ name }) => name) ?? [], set: (value: string | null) => setView({ capability: value ? [value] : null }) },
-    risk: { value: view.risk, names: [...RISKS], set: (value: string | null) => setView({ risk: value as (typeof RISKS)[number] | null }) },
-    agent: { value: view.agent, names: agents, set: (value: string | null) => setView({ agent: value }) },
-  };
-  return (
-    <div className="animate-arrive grid grid-cols-2 gap-2">
-      {Object.entries(choices).map(([what, { value, names, set }]) => (
-        <Select key={what} small aria-label={what} value={value ?? ""} onChange={(event) => set(event.target.value || null)}>
-          <option value="">Any {what}</option>
-          {[...new Set([...names, ...(value ? [value] : [])])].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      ))}
-      <Select small aria-label="assignee" value={view.assignee ?? ""} onChange={(event) => setView({ assignee: event.target.value || null })}>
-        <option value="">Any assignee</option>
-        <option value="me">Assigned to me</option>
-        <option value="none">Nobody yet</option>
-        {view.assignee && view.assignee !== "me" && view.assignee !== "none" && <option value={view.assignee}>Somebody else</option>}
-      </Select>
-    </div>
   );
 }

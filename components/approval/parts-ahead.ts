@@ -18,6 +18,7 @@ const PARTS: (() => Promise<unknown>)[] = [
   () => import("./edit-view.client"),
   () => import("./file-shot.client"),
   () => import("./image-zoom.client"),
+  () => import("./inbox-narrow.client"),
   () => import("./key-list.client"),
   () => import("./next-waiting.client"),
   () => import("./note-field.client"),
