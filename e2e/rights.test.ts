@@ -95,7 +95,7 @@ async function ask(operation: (typeof all)[number], caller: string, about: Targe
   const answer = await send(operation, { ...sample, headers: { ...sample.headers, ...callers[caller] } });
   const text = await textOf(answer);
   const ids = [about.task, about.approval, about.attachment, about.capability];
-  return { status: answer.status, text, same: ids.reduce((body, id) => body.replaceAll(id, "ID"), text).replace(/"instance":"[^"]*"|^\{"at":"[^"]*"|^retry: \d+/, "").replace(OF_THE_PROCESS, "") };
+  return { status: answer.status, text, same: ids.reduce((body, id) => body.replaceAll(id, "ID"), text).replace(/"instance":"[^"]*"|^\{"at":"[^"]*"|^retry: \d+|^id: \S+$|"cursor":"[^"]*"/gm, "").replace(OF_THE_PROCESS, "") };
 }
 
 function entitled(caller: string, { key, person }: (typeof all)[number]): boolean {
