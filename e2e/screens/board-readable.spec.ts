@@ -36,7 +36,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect.soft(await violations(page), "palette").toEqual([]);
       await page.keyboard.press("Escape");
       await card(page, "Look at every part").getByRole("link").click();
-      await page.getByRole("dialog", { name: "Task" }).getByText("Timeline").waitFor();
+      await page.getByRole("dialog", { name: "Task" }).getByRole("heading", { name: "Timeline" }).waitFor();
       expect.soft(await violations(page), "panel").toEqual([]);
       for (const ask of colorScheme === "light" ? ["requeue", "priority"] : ["complete", "cancel"]) {
         await open(page, `/escalations?ask=${ask}.${failed}`);
