@@ -22,6 +22,6 @@ test("the way back never leads to another site", async ({ page }) => {
   await page.getByLabel("Email").fill(process.env["HOLDPOINT_TEST_EMAIL"]!);
   await page.getByLabel("Password", { exact: true }).fill(process.env["HOLDPOINT_TEST_PASSWORD"]!);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Board" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Board", exact: true })).toBeVisible();
   expect(new URL(page.url()).host).toBe(new URL(process.env["HOLDPOINT_TEST_ADDRESS"]!).host);
 });
