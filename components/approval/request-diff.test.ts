@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChangeRequest } from "@/lib/contract/change-request";
-import { diffRequests } from "./request-diff";
+import { diffRequests, partsOf } from "./request-diff";
 
 const request = (over: object = {}) => ({ question: "Send it", risk: "low", reversible: true, blocks: [{ kind: "text", text: "a" }], ...over }) as ChangeRequest;
 const form = (...fields: object[]) => request({ blocks: [{ kind: "fields", title: "Form", fields }] });
@@ -33,4 +33,11 @@ it("says that a secret changed, and never what it is", () => {
 
 it("keeps two fields of one name apart", () => {
   expect(diffRequests(form(field("a", 1), field("a", 2)), form(field("a", 1), field("a", 3)))).toEqual([{ name: "Form · a (2)", before: "2", after: "3" }]);
+});
+
+it("hides no part behind another of the same name, whoever gave it", () => {
+  const text = (title: string, words: string) => ({ kind: "text", title, text: words });
+  const forged = request({ target: "https://evil.example", blocks: [{ kind: "fields", title: "Form", fields: [field("iban", "EVIL")] }, text("Form · iban", "GOOD"), text("Target", "https://bank.example"), text("Target (2)", "x")] });
+  const parts = [...partsOf(forged).values()];
+  for (const words of ["EVIL", "GOOD", "https://evil.example", "https://bank.example", "x"]) expect(parts).toContain(words);
 });

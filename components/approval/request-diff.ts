@@ -25,29 +25,30 @@ export function partsOf(request: ChangeRequest): Map<string, string> {
       ...(option.blocks ?? []).flatMap((block, at) => blockParts(block, `Option ${index + 1} · ${names.get(`/options/${index}/blocks/${at}`) ?? block.kind}`)),
     ]),
   ];
-  return new Map(parts.filter(([, text]) => text !== "").map(([name, text]) => [name, text]));
+  return new Map(numbered(parts.filter(([, text]) => text !== "")));
 }
 
-/** A name that comes twice is numbered, so that no part hides behind another. */
+/** A name that comes twice is numbered, whoever gave it, so that no part hides behind another. */
 function numbered(parts: [string, string][]): [string, string][] {
-  const used = new Map<string, number>();
+  const used = new Set<string>();
   return parts.map(([name, text]) => {
-    const number = (used.get(name) ?? 0) + 1;
-    used.set(name, number);
-    return [number === 1 ? name : `${name} (${number})`, text];
+    let own = name;
+    for (let number = 2; used.has(own); number++) own = `${name} (${number})`;
+    used.add(own);
+    return [own, text];
   });
 }
 
 function blockParts(block: Block, name: string): [string, string][] {
   if (block.kind === "fields")
-    return numbered(block.fields.map((field): [string, string] => [`${name} · ${field.label ?? field.name}`, field.type === "secret" ? secret(field.value) : `${scalarText(field.value) || "empty"}${field.source === "guessed" ? " (guessed)" : ""}`]));
+    return block.fields.map((field): [string, string] => [`${name} · ${field.label ?? field.name}`, field.type === "secret" ? secret(field.value) : `${scalarText(field.value) || "empty"}${field.source === "guessed" ? " (guessed)" : ""}`]);
   if (block.kind === "message")
     return [[`${name} · From`, block.from ?? ""], [`${name} · To`, [block.to ?? []].flat().join("\n")], [`${name} · Subject`, block.subject ?? ""], [`${name} · Body`, block.body || "empty"]];
   if (block.kind === "patch") return [[name, block.diff]];
   if (block.kind === "text") return [[name, block.text || "empty"]];
   if (block.kind === "command") return [[name, block.script ?? block.argv?.join(" ") ?? ""], [`${name} · on`, block.host ?? ""], [`${name} · in`, block.cwd ?? ""], [`${name} · variables`, block.env?.join(", ") ?? ""]];
   if (block.kind === "image") return [[name, `picture ${block.attachmentId.slice(-8)}${block.pairWith ? `, before ${block.pairWith.slice(-8)}` : ""}${block.caption ? `: ${block.caption}` : ""}`]];
-  if (block.kind === "table") return [[`${name} · columns`, block.columns.join(", ")], ...numbered(block.rows.map((row): [string, string] => [`${name} · ${scalarText(row[0]) || "row"}`, row.map((cell) => (typeof cell === "string" ? cell : writeJson(cell ?? null))).join(", ")]))];
+  if (block.kind === "table") return [[`${name} · columns`, block.columns.join(", ")], ...block.rows.map((row): [string, string] => [`${name} · ${scalarText(row[0]) || "row"}`, row.map((cell) => (typeof cell === "string" ? cell : writeJson(cell ?? null))).join(", ")])];
   if (block.kind === "change") return [[`${name} · before`, writeJson(block.before ?? null)], [`${name} · after`, writeJson(block.after ?? null)]];
   return [[name, writeJson(block)]];
 }

@@ -109,7 +109,7 @@ const VERBS: Record<string, Verb> = {
     })(world, command, task, asked);
   },
   complete: held((world, command, task) => {
-    const redeemed = [rounds(world, task).at(-1)].some((one) => one?.redeemed != null && one.outcome !== "not_done");
+    const redeemed = [rounds(world, task).at(-1)].some((one) => one?.redeemed != null && (one.outcome ?? "done") === "done");
     if (world.policy.gated && !redeemed && !("PQ".includes(command.by) && world.policy.needed === 1)) return "approval_required";
     return end(task, "completed", callOf(command), "completed") && (settled(world, task, "done"), "done");
   }),

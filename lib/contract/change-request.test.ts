@@ -19,3 +19,10 @@ test("a table whose rows are to be ticked is hashed, so it is never volatile", (
   expect(ChangeRequest.safeParse(request({ blocks: [table] })).success).toBe(true);
   expect(ChangeRequest.safeParse(request({ blocks: [{ ...table, volatile: true }] })).success).toBe(false);
 });
+
+test("nothing inside a volatile part is editable: the hash of two documents would be one", () => {
+  const fields = (volatile: boolean) => request({ blocks: [{ kind: "fields", fields: [{ name: "amount", type: "text", value: "10", ...(volatile && { volatile }) }] }], editable: ["/blocks/0/fields/0/value"] });
+  expect(ChangeRequest.safeParse(fields(false)).success).toBe(true);
+  expect(ChangeRequest.safeParse(fields(true)).success).toBe(false);
+  expect(ChangeRequest.safeParse(request({ blocks: [{ kind: "text", text: "x", volatile: true }], editable: ["/blocks/0/text"] })).success).toBe(false);
+});

@@ -88,7 +88,10 @@ export type ChangeRequest = z.infer<typeof ChangeRequest>;
 export const ApprovedRequest = z.strictObject({ ...shape, options: Options.length(1).optional() });
 export type ApprovedRequest = z.infer<typeof ApprovedRequest>;
 
-/** What a person may change lies in what is shown: never the question, the risk or the list of what may be changed. */
+/**
+ * What a person may change lies in what is shown: never the question, the risk or the list of what may be changed. Nor in
+ * what is volatile: the content hash does not hold it, and two people could say yes to one hash and two documents.
+ */
 function isInBlock(request: object, pointer: string): boolean {
   const path = pointer.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
   const inside = path[0] === "blocks" ? path.slice(2) : path[0] === "options" && path[2] === "blocks" ? path.slice(4) : [];
@@ -97,6 +100,7 @@ function isInBlock(request: object, pointer: string): boolean {
   for (const part of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return false;
     value = (value as Record<string, unknown>)[part];
+    if ((value as { volatile?: unknown } | null)?.volatile === true) return false;
   }
   return true;
 }

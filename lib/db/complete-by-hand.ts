@@ -2,7 +2,7 @@ import { isStale } from "./fresh-sign-in";
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
 import { statement } from "./statement";
 
-const ASKED = "select a.risk, a.redeemed_at is not null and a.outcome is distinct from 'not_done' as used from approvals a where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1";
+const ASKED = "select a.risk, a.redeemed_at is not null and coalesce(a.outcome, 'done') = 'done' as used from approvals a where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1";
 /** Where nothing was asked, nobody said that the risk is low. */
 const STALE = isStale(`coalesce((select risk from (${ASKED}) asked), 'high')`);
 

@@ -5,6 +5,7 @@ import type { Approval } from "../contract/approval";
 import { Json } from "../contract/json";
 import { decide } from "./decide";
 import { complete } from "./complete";
+import { fail } from "./fail";
 import { park } from "./park";
 import { redeem } from "./redeem";
 import { release } from "./release";
@@ -32,6 +33,17 @@ async function refused(code: string, call: () => Promise<unknown>): Promise<void
   expect(await codeOf(call())).toBe(code);
   expect(await board.dump()).toBe(before);
 }
+
+describe("a redeemed yes whose run failed", () => {
+  test("lets no other run complete", async () => {
+    const { task, approval, lease } = await ready();
+    await redeem(board.agent, using(approval, lease));
+    await fail(board.agent, { ...lease, error: { message: "The site was down" }, retryable: true, retryAfterSeconds: 0 });
+    const next = heldOf((await board.claimOne(task.capability))!);
+    await refused("approval_required", () => complete(board.agent, { ...next.lease, result: new Json("1") }));
+    await expect(board.owner.query("update tasks set status = 'completed' where id = $1", [task.id]), "by SQL either").rejects.toThrow();
+  });
+});
 
 describe("redeem", () => {
   test("uses the approval up: once for twenty at once, and a repeat answers as the first", async () => {

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { seenParts } from "@/lib/contract/seen-parts";
+import { writeJson } from "@/lib/contract/write-json";
 import { board, boardUrl } from "./board";
 import { EXIT, Ending } from "./exit-codes";
 import { person } from "./person";
@@ -55,7 +56,12 @@ async function decide(id: string, { approve, reject, requestChanges, comment, ye
 function shown({ request, capability, askedBy, expiresAt, taskTitle }: ApprovalDetail): string[] {
   const { question, target, risk, reversible, reason, blocks, options } = request as ChangeRequest;
   const facts = [question, `${capability} | ${taskTitle} | asked by ${askedBy.name} | risk ${risk} | ${reversible ? "can be undone" : "cannot be undone"} | until ${expiresAt}`];
-  return [...facts, ...(target ? [`target: ${target}`] : []), ...(reason ? [`reason: ${reason}`] : []), ...blocks.map((block) => JSON.stringify(block, null, 2)), ...(options ? [JSON.stringify(options, null, 2)] : [])];
+  return [...facts, ...(target ? [`target: ${target}`] : []), ...(reason ? [`reason: ${reason.replaceAll(/\r?\n/g, "\n  ")}`] : []), ...[...blocks, ...(options ?? [])].map(membersOf)];
+}
+
+/** Every member on a line of its own, with the digits that were sent. */
+function membersOf(part: object): string {
+  return Object.entries(part).map(([name, value], index) => `${index ? "  " : "- "}${name}: ${writeJson(value)}`).join("\n");
 }
 
 async function isSure(verdict: string): Promise<boolean> {
