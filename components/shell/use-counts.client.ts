@@ -1,14 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useAlive } from "@/components/ui/use-alive.client";
 import type { Board } from "@/lib/contract/board";
 import { boardQuery } from "@/lib/client/queries";
 
 export type Count = { text: string; number: number };
 
-/** How much waits for people. Empty until it is known. */
+/** How much waits for people. Empty until it is known, and first as the server drew it: it may be known before the rail comes to life. */
 export function useCounts(): { approvals?: Count; escalations?: Count } {
-  return useQuery({ ...boardQuery({}), select: counts }).data ?? {};
+  const { data } = useQuery({ ...boardQuery({}), select: counts });
+  return (useAlive() && data) || {};
 }
 
 function counts(board: Board) {
@@ -16,7 +18,6 @@ function counts(board: Board) {
 }
 
 function countOf(board: Board, name: Board["columns"][number]["name"]): Count {
-  const column = board.columns.find((one) => one.name === name);
-  const number = column?.count ?? 0;
-  return { number, text: `${number.toLocaleString("en")}${column && !column.exact ? "+" : ""}` };
+  const { count, exact } = board.columns.find((column) => column.name === name)!;
+  return { number: count, text: count.toLocaleString("en") + (exact ? "" : "+") };
 }
