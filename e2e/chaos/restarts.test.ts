@@ -42,7 +42,7 @@ afterAll(async () => {
 
 // As they come: nginx buffers answers and compresses text, HAProxy cuts what is silent.
 const PROXIES: Record<string, (port: number, ports: number[]) => [command: string, args: string[], settings: string]> = {
-  nginx: (port, ports) => ["/usr/sbin/nginx", ["-p", folder, "-c", join(folder, "nginx"), "-g", "daemon off;"], `
+  nginx: (port, ports) => ["/usr/sbin/nginx", ["-p", folder, "-c", join(folder, "nginx"), "-g", "daemon off; master_process off;"], `
     pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; events {}
     http {
       access_log off; gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
