@@ -1,4 +1,3 @@
-import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,11 +8,10 @@ export default function NotFound() {
   return (
     <main className="pt-[12vh]">
       <EmptyState
-        icon={FileQuestion}
-        heading="h1"
+          heading="h1"
         title="There is nothing at this address"
         action={
-          // eslint-disable-next-line @next/next/no-html-link-for-pages -- every page brings this one along: it stays small
+          // eslint-disable-next-line @next/next/no-html-link-for-pages -- every page brings this one along: it stays small, without an icon too
           <a href="/" className={buttonClass()}>
             Go to the board
           </a>
