@@ -3,6 +3,8 @@ import type { Policy } from "@/lib/contract/policy";
 
 export type PolicyField = { name: keyof Policy; label: string; says: string; unit?: "seconds" | "days"; none?: string };
 
+const OWN = "The signal is raised above it and cleared at half of it, whatever the rest of the board does.";
+
 export const POLICY_PARTS: { title: string; fields: PolicyField[] }[] = [
   {
     title: "Who says yes",
@@ -47,13 +49,20 @@ export const POLICY_PARTS: { title: string; fields: PolicyField[] }[] = [
     title: "When ops is told",
     fields: [
       { name: "unclaimedSeconds", label: "Ready work is unclaimed after", says: "What a cap, a ceiling, a pause or a person holds back does not count.", unit: "seconds" },
-      { name: "unclaimedAbove", label: "Unclaimed tasks that are too many", says: "The signal is raised above it, whatever the rest of the board does.", none: "above 5 on the board" },
-      { name: "unansweredSeconds", label: "A request is unanswered after", says: "Then it counts under Waiting on people.", unit: "seconds" },
-      { name: "unansweredAbove", label: "Unanswered requests that are too many", says: "The signal is raised above it, whatever the rest of the board does.", none: "above 5 on the board" },
-      { name: "unseenSeconds", label: "A request is unseen after", says: "Nobody has opened it for so long.", unit: "seconds" },
+      { name: "unclaimedAbove", label: "Unclaimed tasks that are too many", says: OWN, none: "above 5 on the board" },
       { name: "untakenSeconds", label: "An answer is left lying after", says: "No agent took it up for so long.", unit: "seconds" },
+      { name: "untakenAbove", label: "Answers left lying that are too many", says: OWN, none: "above 0 on the board" },
+      { name: "unansweredSeconds", label: "A request is unanswered after", says: "Then it counts under Waiting on people.", unit: "seconds" },
+      { name: "unansweredAbove", label: "Unanswered requests that are too many", says: OWN, none: "above 5 on the board" },
+      { name: "unseenSeconds", label: "A request is unseen after", says: "Nobody has opened it for so long.", unit: "seconds" },
+      { name: "unseenAbove", label: "Unseen requests that are too many", says: OWN, none: "above 5 on the board" },
       { name: "lapsedSeconds", label: "A lapsed lease is left lying after", says: "No agent took the task back for so long.", unit: "seconds" },
+      { name: "lapsedAbove", label: "Lapsed leases that are too many", says: OWN, none: "above 0 on the board" },
       { name: "stalledSeconds", label: "Work is stalled after", says: "Heartbeats without progress for so long, and for three leases.", unit: "seconds" },
+      { name: "stalledAbove", label: "Stalled tasks that are too many", says: OWN, none: "above 0 on the board" },
+      { name: "expiredAbove", label: "Expired requests that are too many", says: "Of the last seven days, and not asked again.", none: "above 0 on the board" },
+      { name: "escalatedAbove", label: "Escalated tasks that are too many", says: OWN, none: "above 0 on the board" },
+      { name: "failingAbove", label: "Failures and lapses that are too many", says: "Of half an hour, where they are over half of the claims.", none: "above 5 on the board" },
     ],
   },
   { title: "What is kept", fields: [{ name: "retentionDays", label: "Finished tasks are kept for", says: "An open task is never removed.", unit: "days", none: "for ever" }] },

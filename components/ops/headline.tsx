@@ -51,11 +51,11 @@ function Where({ signal }: { signal: Signal }) {
   if (signal.where.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm">
-      {signal.where.slice(0, 5).map(({ capability, value, oldestAt }) => (
+      {signal.where.slice(0, 5).map(({ capability, value, oldestAt, threshold }) => (
         <li key={capability} className="flex items-baseline gap-2">
           <Link href={`/capabilities/${capability}`} className="min-w-0 truncate rounded-xs underline decoration-transparent underline-offset-3 hover:decoration-line3">{capability}</Link>
           <span aria-hidden className="min-w-4 flex-1 border-b border-dotted border-line2" />
-          <span className="tabular-nums">{numberText(value)}</span>
+          <span className="tabular-nums">{numberText(value)}{threshold !== null && <span className="text-xs text-ink2"> of {numberText(threshold, true)} allowed</span>}</span>
           {oldestAt && <span className="w-28 text-right text-xs text-ink2">oldest <RelativeTime at={oldestAt} plain /></span>}
         </li>
       ))}

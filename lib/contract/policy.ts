@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Name } from "./text";
 
 const seconds = (min: number, max: number) => z.number().int().min(min).max(max);
-const above = (says: string) => z.number().int().min(0).max(1_000_000).nullable().default(null).meta({ description: `${says} Null: it counts with the rest of the board, above 5 in all.` });
+/** A threshold of the capability's own for one signal. */
+const above = (what: string, usual: number) =>
+  z.number().int().min(0).max(1_000_000).nullable().default(null).meta({ description: `With more ${what} than this the signal is raised, and at half of it cleared. Null: they count with the rest of the board, above ${usual} in all.` });
 const cap = z.number().int().min(1).max(1_000_000).nullable();
 
 /** The policy of a capability. What a PUT leaves out takes its default. */
@@ -34,13 +36,20 @@ export const Policy = z
     reauthenticate: z.enum(["never", "high", "always"]).default("never").meta({ description: "Which decisions take a sign-in of the last five minutes: none, those of high risk, or all." }),
     retentionDays: z.number().int().min(1).max(3650).nullable().default(90).meta({ description: "Days for which finished tasks are kept; null: for ever." }),
     unclaimedSeconds: seconds(60, 31_536_000).default(21_600).meta({ description: "Work that is ready for longer than this counts as unclaimed." }),
-    unclaimedAbove: above("With more unclaimed tasks than this the signal is raised."),
+    unclaimedAbove: above("unclaimed tasks", 5),
     untakenSeconds: seconds(60, 31_536_000).default(3_600).meta({ description: "An answer that no agent takes up for longer than this counts." }),
+    untakenAbove: above("answers left lying", 0),
     unansweredSeconds: seconds(60, 31_536_000).default(86_400).meta({ description: "A request that waits for people for longer than this counts as unanswered." }),
-    unansweredAbove: above("With more unanswered requests than this the signal is raised."),
+    unansweredAbove: above("unanswered requests", 5),
     unseenSeconds: seconds(60, 31_536_000).default(14_400).meta({ description: "A request that nobody has opened for longer than this counts as unseen." }),
+    unseenAbove: above("unseen requests", 5),
+    expiredAbove: above("expired requests", 0),
+    escalatedAbove: above("escalated tasks", 0),
     lapsedSeconds: seconds(60, 31_536_000).default(600).meta({ description: "A lapsed lease that nobody takes back for longer than this counts." }),
+    lapsedAbove: above("lapsed leases left lying", 0),
     stalledSeconds: seconds(60, 31_536_000).default(900).meta({ description: "A task whose heartbeats bring no progress for longer than this, and for three leases, counts as stalled." }),
+    stalledAbove: above("stalled tasks", 0),
+    failingAbove: above("failures and lapses in half an hour, where they are over half of the claims,", 5),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;

@@ -1,4 +1,6 @@
 // Each capability's queue as ops reads it, from rows, every count bounded.
+import { OWN_THRESHOLD, WORK_SIGNALS } from "../contract/signal-names";
+import { columnOf } from "./capability-row";
 import { watchPool } from "./pool";
 import { statement } from "./statement";
 
@@ -10,9 +12,11 @@ const PRIORITIES = 50;
 
 export type QueueRow = {
   capability: string; paused: boolean; halted: boolean; now: string; max_running: number | null; max_parked: number | null; daily_ceiling: number | null;
-  ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; unclaimed_above: number | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
+  ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
   stalled: number; oldest_stalled_at: string | null; waiting: number; oldest_waiting_at: string | null; unanswered: number; oldest_unanswered_at: string | null; answered: number; old_answered: number;
-  unanswered_above: number | null; unseen: number; oldest_unseen_at: string | null; untaken: number; oldest_untaken_at: string | null;
+  unseen: number; oldest_unseen_at: string | null; untaken: number; oldest_untaken_at: string | null;
+  /** The capability's own thresholds, in the order of the signals of work. */
+  above: (number | null)[];
 };
 
 const bounded = (from: string, columns = "") => `select count(*)::int as n${columns} from (${from} limit ${BOUND}) s`;
@@ -43,7 +47,7 @@ const read = statement<QueueRow>(
      running.n as running, lapsed.n as lapsed, lapsed.oldest as oldest_lapsed_at, stalled.n as stalled, stalled.oldest as oldest_stalled_at,
      waiting.n as waiting, waiting.oldest as oldest_waiting_at, waiting.unanswered, waiting.oldest_unanswered as oldest_unanswered_at,
      answered.n as answered, answered.old as old_answered,
-     c.unclaimed_above, c.unanswered_above, waiting.unseen, waiting.oldest_unseen as oldest_unseen_at, answered.untaken, answered.oldest_untaken as oldest_untaken_at
+     array[${WORK_SIGNALS.map((name) => `c.${columnOf(OWN_THRESHOLD[name])}`).join(", ")}] as above, waiting.unseen, waiting.oldest_unseen as oldest_unseen_at, answered.untaken, answered.oldest_untaken as oldest_untaken_at
    from capabilities c cross join clock k cross join board b
    cross join lateral (select count(*)::int as n, min(s.available_at) as oldest from (
      select * from (${first(true)} union all ${first(false)}) both_kinds limit ${BOUND}
@@ -83,7 +87,7 @@ export function readQueues(names: readonly string[] | null): Promise<QueueRow[]>
   return read(watchPool(), { names });
 }
 
-export type Gathered = { capability: string; value: number; oldest: string };
+export type Gathered = { capability: string; value: number; oldest: string | null };
 
 /** Escalated tasks, and requests whose time ran out and that nobody has reopened or ended since. */
 const escalated = statement<Gathered>(
