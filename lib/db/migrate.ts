@@ -1,10 +1,9 @@
 // Brings a database to this version's schema and gives the server its own role.
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { applyMigrations } from "./apply-migrations";
 import { withLogin } from "./connection";
 import { grantReader } from "./grant-reader";
 import { grantAppRole } from "./grants";
@@ -37,7 +36,7 @@ export async function prepareDatabase(ownerUrl: string, ownerDirectUrl = process
 
 async function prepare(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Prepared> {
   await refuseUnfit(client);
-  await migrate(drizzle(client), { migrationsFolder: folder() });
+  await applyMigrations(client, migrations());
   await client.query("select ensure_event_partitions()");
   const prepared = await withAppRole(client, ownerUrl, ownerDirectUrl);
   if (await isPooled(prepared.directUrl)) prepared.notes.push("The database is behind a pooler, through which no notifications come: pages read the log once a second. DATABASE_URL_DIRECT, around the pooler, makes them live.");
@@ -90,18 +89,13 @@ async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: 
 /** How many migrations this version has that the database has not, and whether the data is of a newer one. */
 export async function pendingMigrations(client: pg.Client): Promise<{ applied: number; pending: number; newer: boolean }> {
   const { rows: known } = await client.query<{ found: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as found`);
-  const all = migrationTimes();
+  const all = migrations().map(({ folderMillis }) => folderMillis);
   if (!known[0]!.found) return { applied: 0, pending: all.length, newer: false };
   const { rows } = await client.query<{ latest: string | null; applied: number }>(`select max(created_at)::text as latest, count(*)::int as applied from drizzle.__drizzle_migrations`);
   const latest = Number(rows[0]!.latest ?? 0);
   return { applied: rows[0]!.applied, pending: all.filter((when) => when > latest).length, newer: latest > Math.max(...all) };
 }
 
-function folder(): string {
-  return join(process.cwd(), "drizzle");
-}
-
-function migrationTimes(): number[] {
-  const journal = JSON.parse(readFileSync(join(folder(), "meta", "_journal.json"), "utf8")) as { entries: { when: number }[] };
-  return journal.entries.map((entry) => entry.when);
+export function migrations() {
+  return readMigrationFiles({ migrationsFolder: join(process.cwd(), "drizzle") });
 }
