@@ -1,4 +1,4 @@
-// Heartbeats of everything that is held, in one call, at a third of the shortest lease.
+// Heartbeats of everything that is held: each lease at a third of its length, and all that are soon due in one call.
 import type { Claim } from "@/lib/contract/work";
 import type { Client } from "./api";
 
@@ -7,7 +7,7 @@ export type Kept = {
   lost(reason: string): void;
 };
 
-type Lease = Kept & { taskId: string; leaseToken: string; length: number; until: number };
+type Lease = Kept & { taskId: string; leaseToken: string; length: number; until: number; due: number };
 
 const MOST = 500;
 
@@ -22,7 +22,8 @@ export class Beats {
     const claimedAt = claim.task.lease?.claimedAt ?? new Date().toISOString();
     // Both are the board's times: how long a lease is does not depend on this machine's clock.
     const length = Math.max(500, Date.parse(claim.leasedUntil) - Date.parse(claimedAt));
-    this.#leases.set(claim.task.id, { ...kept, lost: kept.lost, taskId: claim.task.id, leaseToken: claim.leaseToken, length, until: performance.now() + length });
+    const now = performance.now();
+    this.#leases.set(claim.task.id, { lost: kept.lost, taskId: claim.task.id, leaseToken: claim.leaseToken, length, until: now + length, due: now + aThird(length) });
     this.#next();
   }
 
@@ -43,17 +44,17 @@ export class Beats {
   }
 
   #next(): void {
-    if (!this.#leases.size) return this.#stop();
-    const leases = [...this.#leases.values()];
-    const third = Math.min(...leases.map(({ length }) => length)) / 3;
-    const left = Math.min(...leases.map(({ until }) => until)) - performance.now();
     this.#stop();
-    this.#timer = setTimeout(() => void this.#beat(third), Math.max(20, Math.min(third * (0.8 + 0.2 * Math.random()), left)));
+    if (!this.#leases.size) return;
+    const first = Math.min(...[...this.#leases.values()].map(({ due, until }) => Math.min(due, until)));
+    this.#timer = setTimeout(() => void this.#beat(), Math.max(20, first - performance.now()));
   }
 
-  async #beat(limit: number): Promise<void> {
-    const leases = [...this.#leases.values()].slice(0, MOST);
+  async #beat(): Promise<void> {
     const sentAt = performance.now();
+    const leases = [...this.#leases.values()].filter(({ due, until, length }) => Math.min(due, until) <= sentAt + length / 6).sort((one, other) => one.until - other.until).slice(0, MOST);
+    for (const lease of leases) lease.due = sentAt + aThird(lease.length);
+    const limit = Math.min(...leases.map(({ length }) => length)) / 3;
     const asked = leases.map(({ taskId, leaseToken }) => ({ taskId, leaseToken }));
     const answer = await this.board.heartbeats({ leases: asked }, { signal: AbortSignal.timeout(Math.ceil(limit)) }).catch(() => null);
     for (const { taskId, outcome } of answer?.leases ?? []) {
@@ -69,4 +70,9 @@ export class Beats {
     this.drop(taskId);
     lease?.lost(reason);
   }
+}
+
+/** Of what came at once, not all goes at once. */
+function aThird(length: number): number {
+  return (length / 3) * (0.8 + 0.2 * Math.random());
 }
