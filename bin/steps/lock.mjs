@@ -1,21 +1,23 @@
 // Keeps two starts from installing or building into each other.
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { Refusal, root, say } from "./say.mjs";
 
 const path = join(root, "dist", "lock");
 const STALE_AFTER = 20_000;
+const BEAT = 'const { utimesSync } = require("node:fs"), { workerData: path } = require("node:worker_threads"); setInterval(() => utimesSync(path, new Date(), new Date()), 2000);';
 
 /** Runs `step` alone; somebody who waited looks again whether there is anything left to do. */
 export async function alone(step) {
   await take();
-  // The holder touches the lock: a lock that nobody touches is that of a killed start.
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 2_000);
+  // The holder touches the lock: a lock that nobody touches is that of a killed start. In a thread, since a build may hold up this one.
+  const beat = new Worker(BEAT, { eval: true, execArgv: [], workerData: path });
   try {
     return await step();
   } finally {
-    clearInterval(beat);
+    await beat.terminate();
     rmSync(path, { force: true });
   }
 }

@@ -8,7 +8,8 @@ export async function runSlice(task: HeldTask, handler: (task: HeldTask) => Prom
     const result = await handler(task);
     if (!task.ended) await task.complete(result);
   } catch (error) {
-    if (task.ended || error instanceof LeaseLost) return;
+    if (task.signal.reason instanceof LeaseLost) return heard(task.signal.reason);
+    if (task.ended) return;
     if (!isStop(task, error)) heard(error);
     await endAfter(task, error).catch((second: unknown) => (second instanceof SliceEnded ? undefined : heard(second)));
   }

@@ -47,6 +47,9 @@ export function work<Input = unknown, State = unknown>(options: WorkOptions, han
   return { done, stop: () => (loop.stop(), done.catch(() => undefined)) };
 }
 
+/** For what a handler has to end itself, such as a process. */
+const LAST_WORDS_MS = 5_000;
+
 class Loop {
   readonly #board: Client;
   readonly #beats: Beats;
@@ -135,7 +138,7 @@ class Loop {
   async #giveBack(): Promise<void> {
     await this.#allEnded((this.options.graceSeconds ?? 5) * 1000);
     for (const task of this.#running.keys()) task.abandon(this.#stopping.signal.reason as Error);
-    await this.#allEnded(2_000);
+    await this.#allEnded(LAST_WORDS_MS);
     await Promise.allSettled([...this.#running.keys()].filter((task) => !task.ended && !task.acting).map((task) => task.release({ note: "The worker was stopped" })));
   }
 
