@@ -1,7 +1,7 @@
 // Claims of many callers in one statement; those of capped capabilities behind a lock.
 import type pg from "pg";
 import { type ClaimedRow, claimReady, type Wish } from "./claim-ready";
-import { beginLocked, readCapped } from "./lock-capped";
+import { beginLocked, countTowardsMark, moveMarks, readCapped } from "./lock-capped";
 import { workPool } from "./pool";
 import type { Queryable } from "./statement";
 import { transaction } from "./transaction";
@@ -33,8 +33,13 @@ async function claimFree(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise
 
 /** Counts in the statement after the lock: its snapshot is younger than the wait. */
 async function claimCapped(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
-  const round = (client: pg.PoolClient) => claimRound(client, asked, got, true);
-  for (let again = asked.length > 0, rounds = 0; again && rounds < ROUNDS; rounds++) again = await transaction(workPool(), round, beginLocked(namesOf(asked)));
+  const names = namesOf(asked);
+  const round = async (client: pg.PoolClient) => {
+    await moveMarks(client, names);
+    return claimRound(client, asked, got, true);
+  };
+  for (let again = asked.length > 0, rounds = 0; again && rounds < ROUNDS; rounds++) again = await transaction(workPool(), round, beginLocked(names));
+  for (const row of asked.flatMap((ask) => got.get(ask)!)) if (row.attempt === 1) countTowardsMark(row.capability, 1);
 }
 
 /** Says whether another round could give more. */

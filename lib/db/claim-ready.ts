@@ -1,5 +1,5 @@
 // The claim: pick what is ready, skip what is locked, stamp leases, write events, in one statement.
-import { DAY, ROOMS } from "./lock-capped";
+import { DAY, MARK, ROOMS } from "./lock-capped";
 import { appendEvents, BY_SYSTEM, nextEvent, STAMPED } from "./log-events";
 import { type Queryable, statement } from "./statement";
 import { UNTOLD } from "./tell-closed";
@@ -29,7 +29,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
   ), caps as materialized (
     select s.slot, one.name, coalesce(r.running_room, ${UNLIMITED}) as most, coalesce(r.ceiling_room, ${UNLIMITED}) as fresh, coalesce(r.parked_room <= 0, false) as parked
     from slots s cross join lateral json_array_elements_text(s.names::json) as one(name)
-    left join lateral (select ${ROOMS} from capabilities c cross join clock k cross join lateral ${DAY} d where :locked::boolean and c.name = one.name) r on true
+    left join lateral (select ${ROOMS} from capabilities c cross join clock k cross join lateral ${DAY} d cross join lateral ${MARK} m where :locked::boolean and c.name = one.name) r on true
   ), found as materialized (
     select cap.slot, cap.name, cap.most, c.* from caps cap cross join lateral (
       ${branch("true", `t.status in ('approved', 'changes_requested') and ${DUE}`, RANK, room)}

@@ -10,7 +10,7 @@ const GRANTS = `
   grant insert, update on one_time_links, webhooks to ROLE;
   grant insert, update, delete on notices, notice_deliveries, notice_settings, push_devices to ROLE;
   grant insert, update, delete on snoozes, sightings, viewers, idempotent_answers, servers to ROLE;
-  grant insert, update on capabilities, agents, api_keys, tasks, approvals to ROLE;
+  grant insert, update on capabilities, ceiling_marks, agents, api_keys, tasks, approvals to ROLE;
   grant insert, update, delete on rollups to ROLE;
   grant update on rollup_place to ROLE;
   grant insert on signal_changes, decisions, attachments, blobs, approval_attachments, task_events to ROLE;

@@ -1,6 +1,7 @@
-// The tables of ops: signals, servers, and the log counted.
+// The tables of ops: signals, servers, the log counted, and first claims counted.
 import { sql } from "drizzle-orm";
 import { bigint, check, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { capabilities } from "./schema";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const jsonText = customType<{ data: string }>({ dataType: () => "json" });
@@ -44,3 +45,11 @@ export const rollupPlace = pgTable(
   },
   (row) => [check("rollup_place_one_row", sql`${row.id} = 1`)],
 );
+
+/** Up to when the first claims of a capability's day have been counted, and how many they were. */
+export const ceilingMarks = pgTable("ceiling_marks", {
+  capability: text().primaryKey().references(() => capabilities.name),
+  began: at("began").notNull(),
+  upto: at("upto").notNull(),
+  counted: integer().notNull(),
+});

@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import { waiting } from "../db/bell";
+import { claimReady } from "../db/claim-ready";
+import { beginLocked } from "../db/lock-capped";
 import { startFeed } from "../feed/hub";
 import { cancel } from "./cancel";
 import { claim } from "./claim";
+import { createTasks } from "./create-tasks";
 import { decide } from "./decide";
 import { park } from "./park";
 import { release } from "./release";
@@ -76,6 +79,47 @@ describe("dailyCeiling", () => {
     expect((await claimOf([name])).claims.map((one) => one.task.id), "work that was claimed before is not new").toEqual([claims[0]!.task.id]);
     await board.owner.query("update board set clock_shift = clock_shift + ($1::timestamptz - board_now()) + interval '1 second'", [refused.retryAt]);
     expect((await claimOf([name], { limit: 5 })).claims.filter((one) => one.attempt === 1)).toHaveLength(2);
+  });
+});
+
+describe("a ceiling's mark", () => {
+  /** Rows of the index on first claims that a claim of one task reads. */
+  async function readByClaim(name: string): Promise<number> {
+    const client = await board.connection();
+    const reads = async () => Number((await client.query("select pg_stat_get_xact_tuples_returned('tasks_first_claimed'::regclass) as n")).rows[0].n);
+    await client.query(beginLocked([name]));
+    const before = await reads();
+    const holder = { kind: "agent", id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
+    expect(await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], true)).toHaveLength(1);
+    const after = await reads();
+    await client.query("commit");
+    return after - before;
+  }
+
+  test("spares a claim the count of the whole day, and hands out exactly as many", async () => {
+    const name = await board.capability({ dailyCeiling: 1_300, leaseSeconds: 86_400 });
+    await board.later("2 minutes");
+    for (let made = 0; made < 1_400; made += 700) await createTasks(board.agent, { tasks: Array.from({ length: 700 }, () => ({ capability: name, title: "Letter", priority: 0, labels: [] })) });
+    for (let got = 0; got < 1_200; ) got += (await claimOf([name], { limit: 100 })).claims.length;
+    await claimOf([name]);
+    expect(await readByClaim(name)).toBeLessThan(600);
+    const rest = [];
+    for (let tries = 0; tries < 5; tries++) rest.push(...(await claimOf([name], { limit: 100 })).claims);
+    expect(rest).toHaveLength(1_300 - 1_202);
+    expect((await claimOf([name])).refused).toMatchObject([{ reason: "daily_ceiling" }]);
+  });
+
+  test("is not believed where the clock was set back, nor on the next day", async () => {
+    const name = await board.capability({ dailyCeiling: 3, leaseSeconds: 86_400 });
+    await fill(name, 10);
+    await board.later("2 minutes");
+    const { rows: [day] } = await board.owner.query("select date_trunc('day', board_now() at time zone 'UTC') at time zone 'UTC' as began");
+    await board.owner.query("insert into ceiling_marks values ($1, $2, board_now() + interval '1 hour', 2)", [name, day.began]);
+    expect((await claimOf([name], { limit: 2 })).claims, "a mark from the future").toHaveLength(2);
+    await board.owner.query("update ceiling_marks set upto = board_now(), counted = 2 where capability = $1", [name]);
+    expect((await claimOf([name], { limit: 5 })).claims, "one of today's three is left").toHaveLength(1);
+    await board.later("1 day");
+    expect((await claimOf([name], { limit: 10 })).claims.filter((one) => one.attempt === 1), "a new day").toHaveLength(3);
   });
 });
 

@@ -1,6 +1,6 @@
 // One chosen task: a person takes it from the board, or an agent the one it made or wants to go on with.
 import type pg from "pg";
-import { actorOf, type AgentCaller, type Caller } from "../contract/caller";
+import { actorOf, type Caller } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
@@ -11,34 +11,27 @@ import { claimsOf } from "../db/claims-of";
 import { beginLocked, countCapped, isFull } from "../db/lock-capped";
 import { by } from "../db/log-events";
 import { readHalt } from "../db/board-events";
-import { lockTask, onLockedTask } from "../db/on-locked-task";
+import { lockTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
 import { sweepLapsed } from "../db/sweep-lapsed";
 import { refuseStatus, taskFor } from "../db/task-for";
 import { transaction } from "../db/transaction";
 
 export async function claimTask(caller: Caller, input: Input<"claimTask">): Promise<Claim> {
-  const rows = caller.kind === "agent" ? await claimWithinCaps(caller, input) : await onLockedTask(peoplePool(), input.id, (client) => take(client, caller, input));
+  const task = await taskFor(caller, input.id);
+  const rows = await transaction(peoplePool(), (client) => take(client, caller, input, task), beginLocked([task.capability]));
   const [claim] = await claimsOf(rows);
   if (claim) return claim;
+  if (caller.kind === "agent") await refuseHeldBack(task);
   // What has lapsed and goes to people is written down by whoever meets it, as by a claim of its capability.
   await sweepLapsed(peoplePool(), { most: 1, only: input.id });
   return refuseStatus(caller, input.id, "cannot be taken now");
 }
 
-/** The capability's lock comes before the task's, as everywhere. */
-async function claimWithinCaps(caller: AgentCaller, input: Input<"claimTask">): Promise<ClaimedRow[]> {
-  const task = await taskFor(caller, input.id);
-  const rows = await transaction(peoplePool(), async (client) => {
-    await refuseFull(client, task);
-    await lockTask(client, { id: input.id });
-    return take(client, caller, input);
-  }, beginLocked([task.capability]));
-  if (!rows.length) await refuseHeldBack(task);
-  return rows;
-}
-
-function take(client: pg.PoolClient, caller: Caller, { id, worker }: Input<"claimTask">): Promise<ClaimedRow[]> {
+/** The capability's lock comes before the task's, as everywhere; caps bind agents, and count what people take. */
+async function take(client: pg.PoolClient, caller: Caller, { id, worker }: Input<"claimTask">, task: Task): Promise<ClaimedRow[]> {
+  if (caller.kind === "agent") await refuseFull(client, task);
+  await lockTask(client, { id });
   return claimChosen(client, { id, worker, keyId: caller.kind === "agent" ? caller.keyId : null, ...by(actorOf(caller)) });
 }
 
