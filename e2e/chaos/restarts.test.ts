@@ -40,14 +40,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// As they come: nginx buffers answers and compresses text, HAProxy cuts what is silent.
+// As they come: nginx buffers answers and compresses text, HAProxy cuts what is silent. nginx must not shun a server that
+// failed (`max_fails=0`): it tries one again with a single request and waits for that one's end, which never comes where the
+// request is a stream, so that everybody else gets 502 meanwhile.
 const PROXIES: Record<string, (port: number, ports: number[]) => [command: string, args: string[], settings: string]> = {
   nginx: (port, ports) => ["/usr/sbin/nginx", ["-p", folder, "-c", join(folder, "nginx"), "-g", "daemon off; master_process off;"], `
     pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; events {}
     http {
       access_log off; gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-      upstream board { ${ports.map((to) => `server 127.0.0.1:${to} max_fails=1 fail_timeout=1s;`).join(" ")} }
+      upstream board { ${ports.map((to) => `server 127.0.0.1:${to} max_fails=0;`).join(" ")} }
       server {
         listen 127.0.0.1:${port};
         location / { proxy_pass http://board; proxy_http_version 1.1; proxy_set_header Host $http_host; proxy_set_header Connection ""; proxy_next_upstream error timeout http_503 non_idempotent; }

@@ -1,6 +1,7 @@
 // A holder that lost its lease cannot write, whatever verb it tries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Json } from "../../../lib/contract/json";
+import { isNotNow } from "../../../lib/db/not-now";
 import { complete, completions } from "../../../lib/transitions/complete";
 import { fail } from "../../../lib/transitions/fail";
 import { heartbeat, heartbeats } from "../../../lib/transitions/heartbeat";
@@ -41,11 +42,22 @@ test(`promise 2: none of ${tries} writes under lost leases is accepted, over eve
   ];
   const told = new Map<string, number>();
   for (let tried = 0; tried < tries; tried += 50) {
-    const codes = await Promise.all(Array.from({ length: 50 }, (_, index) => verbs[(tried / 50 + index) % verbs.length]!({ id: task.id, leaseToken: lost[(tried + index) % lost.length]! })));
+    const codes = await Promise.all(Array.from({ length: 50 }, (_, index) => orUnavailable(verbs[(tried / 50 + index) % verbs.length]!({ id: task.id, leaseToken: lost[(tried + index) % lost.length]! }))));
     for (const code of codes) told.set(code, (told.get(code) ?? 0) + 1);
   }
-  expect([...told]).toEqual([["lease_lost", tries]]);
+  // Fifty wait for one row: on a busy machine one of them may wait for longer than it may.
+  const { lease_lost: refused = 0, unavailable = 0, ...others } = Object.fromEntries(told);
+  expect(others).toEqual({});
+  expect(refused + unavailable).toBe(tries);
+  expect(unavailable).toBeLessThan(tries / 100);
   expect(await board.dump()).toBe(before);
 }, 3_600_000);
+
+function orUnavailable(call: Promise<string>): Promise<string> {
+  return call.catch((error: unknown) => {
+    if (isNotNow(error)) return "unavailable";
+    throw error;
+  });
+}
 
 type Lease = { id: string; leaseToken: string };
