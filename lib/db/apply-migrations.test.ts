@@ -68,6 +68,15 @@ test("many servers that start at once on a board of the release before come up, 
   expect(rows[0]).toEqual({ n: all.length, different: all.length });
 });
 
+test("a server starts on the schema of the release after it, unless that has taken away what it needs", async () => {
+  await prepareDatabase(url);
+  const owner = await connection();
+  await owner.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', $1)", [all.at(-1)!.folderMillis + 1]);
+  expect((await prepareDatabase(url)).notes).toEqual(["The data is of a newer version of Holdpoint: this one works on it until it is replaced."]);
+  await owner.query(`create or replace function oldest_schema() returns bigint language sql immutable as 'select ${all.at(-1)!.folderMillis + 1}'`);
+  await expect(prepareDatabase(url)).rejects.toThrow("This data was written by a newer version of Holdpoint; start that version or a newer one.");
+});
+
 test("no migration since holds a table that is there: indexes are made concurrently, constraints are checked later, columns do not change", () => {
   const tables = all.slice(0, RELEASED).flatMap(({ sql }) => sql.flatMap((statement) => [...statement.matchAll(/create (?:unlogged )?table "?(\w+)"?/gi)].map(([, name]) => name!)));
   const heavy = (statement: string) => {

@@ -36,9 +36,11 @@ export async function prepareDatabase(ownerUrl: string, ownerDirectUrl = process
 
 async function prepare(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Prepared> {
   await refuseUnfit(client);
-  await applyMigrations(client, migrations());
+  const { newer } = await pendingMigrations(client);
+  if (!newer) await applyMigrations(client, migrations());
   await client.query("select ensure_event_partitions()");
-  const prepared = await withAppRole(client, ownerUrl, ownerDirectUrl);
+  const prepared = await withAppRole(client, ownerUrl, ownerDirectUrl, newer);
+  if (newer) prepared.notes.push("The data is of a newer version of Holdpoint: this one works on it until it is replaced.");
   if (await isPooled(prepared.directUrl)) prepared.notes.push("The database is behind a pooler, through which no notifications come: pages read the log once a second. DATABASE_URL_DIRECT, around the pooler, makes them live.");
   return { ...prepared, pooled: await isPooled(prepared.appUrl) };
 }
@@ -63,18 +65,19 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   if (server.version < OLDEST) throw new StartRefusal(`PostgreSQL ${server.version} is too old; Holdpoint needs ${OLDEST} or newer.`);
   if (server.recovery) throw new StartRefusal("The database is a read-only standby; connect to the primary.");
   if (server.off) throw new StartRefusal(`The database runs with ${server.off} and could lose what it acknowledged; switch it on.`);
-  if ((await pendingMigrations(client)).newer)
+  if ((await pendingMigrations(client)).beyond)
     throw new StartRefusal("This data was written by a newer version of Holdpoint; start that version or a newer one.");
 }
 
-async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Omit<Prepared, "pooled">> {
+async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: string, newer: boolean): Promise<Omit<Prepared, "pooled">> {
   const { rows } = await client.query<{ database: string; secret: string }>(`select current_database() as database, auth_secret as secret from board`);
   const role = `${rows[0]!.database.slice(0, 59)}_app`;
   const password = createHmac("sha256", rows[0]!.secret).update("database role").digest("base64url");
   const refused = await grantAppRole(client, role, password);
   const alone = { appUrl: ownerUrl, directUrl: ownerDirectUrl };
   if (refused) return { ...alone, notes: [refused] };
-  await grantReader(client, `${rows[0]!.database.slice(0, 58)}_read`);
+  // What a reader may not see of a newer schema is not known here.
+  if (!newer) await grantReader(client, `${rows[0]!.database.slice(0, 58)}_read`);
   const own = { appUrl: withLogin(ownerUrl, role, password), directUrl: withLogin(ownerDirectUrl, role, password) };
   const probe = new pg.Client({ connectionString: own.appUrl, connectionTimeoutMillis: 5_000 });
   try {
@@ -86,14 +89,21 @@ async function withAppRole(client: pg.Client, ownerUrl: string, ownerDirectUrl: 
   }
 }
 
-/** How many migrations this version has that the database has not, and whether the data is of a newer one. */
-export async function pendingMigrations(client: pg.Client): Promise<{ applied: number; pending: number; newer: boolean }> {
+/** How many migrations this version has that the database has not; whether the data is of a newer one, and of one on which this one cannot work. */
+export async function pendingMigrations(client: pg.Client): Promise<{ applied: number; pending: number; newer: boolean; beyond: boolean }> {
   const { rows: known } = await client.query<{ found: string | null }>(`select to_regclass('drizzle.__drizzle_migrations')::text as found`);
   const all = migrations().map(({ folderMillis }) => folderMillis);
-  if (!known[0]!.found) return { applied: 0, pending: all.length, newer: false };
+  if (!known[0]!.found) return { applied: 0, pending: all.length, newer: false, beyond: false };
   const { rows } = await client.query<{ latest: string | null; applied: number }>(`select max(created_at)::text as latest, count(*)::int as applied from drizzle.__drizzle_migrations`);
   const latest = Number(rows[0]!.latest ?? 0);
-  return { applied: rows[0]!.applied, pending: all.filter((when) => when > latest).length, newer: latest > Math.max(...all) };
+  const newest = Math.max(...all);
+  const newer = latest > newest;
+  return { applied: rows[0]!.applied, pending: all.filter((when) => when > latest).length, newer, beyond: newer && (await oldestSchema(client)) > newest };
+}
+
+async function oldestSchema(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ oldest: string }>("select oldest_schema()::text as oldest");
+  return Number(rows[0]!.oldest);
 }
 
 export function migrations() {

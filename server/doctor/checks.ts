@@ -47,8 +47,9 @@ export async function settings(on: pg.Client): Promise<Finding[]> {
 }
 
 export async function schema(on: pg.Client): Promise<Finding[]> {
-  const { applied, pending, newer } = await pendingMigrations(on);
-  if (newer) return [fault("The data was written by a newer version", "Start that version or a newer one.")];
+  const { applied, pending, newer, beyond } = await pendingMigrations(on);
+  if (beyond) return [fault("The data was written by a newer version", "Start that version or a newer one.")];
+  if (newer) return [warning("The data is of a newer version, on which this one can work", "Go on with the upgrade: start the newer version everywhere.")];
   if (applied === 0) return [warning("The database is empty", "npm start or npx holdpoint migrate makes the tables.")];
   return [pending ? warning(`${pending} migrations are not applied`, "npm start applies them, or npx holdpoint migrate before it.") : ok("The schema is this version's")];
 }
