@@ -2,12 +2,35 @@ import { expect, test } from "vitest";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import { compareRequests } from "./batch-parts";
 
-const [same, one, two] = ["01a22aac-f41a-7884-80e6-a5ac63b8459c", "01a22aac-f41a-7884-80e6-a5ac63b84591", "01a22aac-f41a-7884-80e6-a5ac63b84592"];
+const [shared, one, two] = ["01a22aac-f41a-7884-80e6-a5ac63b8459c", "01a22aac-f41a-7884-80e6-a5ac63b84591", "01a22aac-f41a-7884-80e6-a5ac63b84592"];
 
 test("pictures of a batch are compared by name: what all share once, what differs beside each other", () => {
   const of = (id: string, form: string) =>
-    ({ id, request: { question: "Submit", risk: "low", reversible: true, blocks: [{ kind: "image", attachmentId: form, pairWith: same, caption: "The form" }, { kind: "fields", title: "Files", fields: [{ name: "cv", label: "CV", type: "file", value: same }] }] } }) as unknown as ApprovalDetail;
+    ({ id, request: { question: "Submit", risk: "low", reversible: true, blocks: [{ kind: "image", attachmentId: form, pairWith: shared, caption: "The form" }, { kind: "fields", title: "Files", fields: [{ name: "cv", label: "CV", type: "file", value: shared }] }] } }) as unknown as ApprovalDetail;
   const compared = compareRequests([of("a", one), of("b", two)]);
-  expect(compared.same.filter(({ images }) => images)).toEqual([{ name: "Files · CV", text: same, images: [same] }]);
-  expect(["a", "b"].map((id) => compared.own.get(id)?.find(({ images }) => images)?.images)).toEqual([[same, one], [same, two]]);
+  expect(compared.same.filter(({ images }) => images)).toEqual([{ name: "Files · CV", text: shared, images: [shared] }]);
+  expect(["a", "b"].map((id) => compared.own.get(id)?.find(({ images }) => images)?.images)).toEqual([[shared, one], [shared, two]]);
+});
+
+const detail = (id: string, ...blocks: object[]) => ({ id, request: { question: "Run", risk: "low", reversible: true, blocks } }) as unknown as ApprovalDetail;
+
+test("pictures of two fields of one name stay with their own field", () => {
+  const files = (...ids: string[]) => ({ kind: "fields", title: "Files", fields: ids.map((value, at) => ({ name: `f${at}`, label: "File", type: "file", value })) });
+  const { same, own } = compareRequests([detail("a", files(shared, one)), detail("b", files(shared, two))]);
+  expect(same.flatMap(({ images }) => images ?? [])).toEqual([shared]);
+  expect(["a", "b"].map((id) => own.get(id)?.map(({ name, images }) => [name, images]))).toEqual([[["Files · File (2)", [one]]], [["Files · File (2)", [two]]]]);
+});
+
+test("what only looks the same is not told as the same", () => {
+  const { same, own } = compareRequests([detail("a", { kind: "table", columns: ["n"], rows: [[1]] }), detail("b", { kind: "table", columns: ["n"], rows: [["1"]] })]);
+  expect(same.map(({ name }) => name)).not.toContain("Table · 1");
+  expect(own.get("a")).toEqual([{ name: "Table · 1", text: "1\n[1]" }]);
+  expect(own.get("b")).toEqual([{ name: "Table · 1", text: '1\n["1"]' }]);
+});
+
+test("secrets that differ are told apart without a word of them", () => {
+  const secret = (value: string) => ({ kind: "fields", fields: [{ name: "key", type: "secret", value }] });
+  const { same, own } = compareRequests([detail("a", secret("abcd")), detail("b", secret("abce"))]);
+  expect(same.map(({ name }) => name)).not.toContain("Form · key");
+  expect(own.get("a")).toEqual([{ name: "Form · key", text: "••••\nnot the same in all" }]);
 });

@@ -2,34 +2,36 @@
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { missingParts } from "@/lib/contract/seen-parts";
-import { UUID } from "@/lib/contract/uuid";
-import { blockNames } from "./block-names";
+import { writeJson } from "@/lib/contract/write-json";
 import { choiceTables } from "./chosen.client";
 import { plural } from "./plural";
-import { partsOf } from "./request-diff";
+import { partsOf, type RequestPart } from "./request-parts";
+import { sameValue } from "./scalar-text";
 
 /** `images` are the pictures that a part shows, the one before first. */
 export type Part = { name: string; text: string; images?: string[] };
 export type Compared = { same: Part[]; own: Map<string, Part[]> };
 
+/** The same is only what is the same in the documents, whatever is shown of it. */
 export function compareRequests(approvals: ApprovalDetail[]): Compared {
-  const parts = approvals.map((approval) => ({ id: approval.id, parts: partsOf(approval.request as ChangeRequest), images: imagesOf(approval.request as ChangeRequest) }));
-  const names = [...new Set(parts.flatMap(({ parts: own }) => [...own.keys()]))];
-  const shared = names.filter((name) => approvals.length > 1 && parts.every(({ parts: own }) => own.get(name) === parts[0]?.parts.get(name)));
-  const pick = ({ parts: own, images }: (typeof parts)[number], wanted: string[]): Part[] => wanted.flatMap((name) => (own.has(name) ? [{ name, text: own.get(name)!, ...(images.has(name) && { images: images.get(name)! }) }] : []));
+  const all = approvals.map(({ id, request }) => ({ id, parts: partsOf(request as ChangeRequest) }));
+  const names = [...new Set(all.flatMap(({ parts }) => [...parts.keys()]))];
+  const sides = new Map(names.map((name) => [name, all.map(({ parts }) => parts.get(name))]));
+  const shared = names.filter((name) => all.length > 1 && sides.get(name)!.every((side) => side && sameValue(side.value, sides.get(name)![0]!.value)));
   const rest = names.filter((name) => !shared.includes(name));
-  return { same: parts[0] ? pick(parts[0], shared) : [], own: new Map(parts.map((own) => [own.id, pick(own, rest)])) };
+  const same = shared.flatMap((name): Part[] => named(name, sides.get(name)![0]!.text, sides.get(name)![0]!));
+  return { same, own: new Map(all.map(({ id, parts }) => [id, rest.flatMap((name) => (parts.has(name) ? named(name, apart(parts.get(name)!, sides.get(name)!), parts.get(name)!) : []))])) };
 }
 
-function imagesOf(request: ChangeRequest): Map<string, string[]> {
-  const names = blockNames(request);
-  const shown = request.blocks.flatMap((block, at): [name: string, ids: string[]][] => {
-    const name = names.get(`/blocks/${at}`) ?? block.kind;
-    if (block.kind === "image") return [[name, [...(block.pairWith ? [block.pairWith] : []), block.attachmentId]]];
-    if (block.kind !== "fields") return [];
-    return block.fields.flatMap((field) => (field.type === "file" && typeof field.value === "string" && UUID.test(field.value) ? [[`${name} · ${field.label ?? field.name}`, [field.value]] satisfies [string, string[]]] : []));
-  });
-  return new Map(shown);
+function named(name: string, text: string, { images }: RequestPart): Part[] {
+  return text ? [{ name, text, ...(images && { images }) }] : [];
+}
+
+/** What differs is told apart also where the same is shown of it. */
+function apart(part: RequestPart, sides: (RequestPart | undefined)[]): string {
+  const looksAlike = sides.some((side) => side && side.text === part.text && !sameValue(side.value, part.value));
+  if (part.text && !looksAlike) return part.text;
+  return [part.text, part.secret ? "not the same in all" : writeJson(part.value)].filter(Boolean).join("\n");
 }
 
 /** Undefined where it may be approved together with others. */

@@ -4,7 +4,9 @@ import { isScalar, sameValue } from "./scalar-text";
 export type DiffRow = { path: string; kind: "added" | "changed" | "removed" | "same"; before?: unknown; after?: unknown };
 
 export function diffJson(before: unknown, after: unknown): DiffRow[] {
-  return compare("", before ?? empty(after), after ?? empty(before));
+  const rows = compare("", before ?? empty(after), after ?? empty(before));
+  // Nothing is not the same as an empty object or list, though neither has members to name.
+  return rows.every(({ kind }) => kind === "same") && !sameValue(before ?? null, after ?? null) ? [{ path: "", kind: "changed", before: before ?? null, after: after ?? null }] : rows;
 }
 
 export function countRows(rows: DiffRow[]): Record<DiffRow["kind"], number> {

@@ -13,10 +13,11 @@ export function scalarText(value: unknown): string {
 
 /** Deep equality in which `1` and `1.0` are two values, as they are to the content hash. */
 export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return one === other;
   if (isScalar(one) || isScalar(other)) return isScalar(one) && isScalar(other) && literal(one) === literal(other);
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [left, right] = [Object.entries(one as object), other as Record<string, unknown>];
-  return left.length === Object.keys(right).length && left.every(([key, value]) => key in right && sameValue(value, right[key]));
+  return left.length === Object.keys(right).length && left.every(([key, value]) => Object.hasOwn(right, key) && sameValue(value, right[key]));
 }
 
 function literal(value: unknown): string {
