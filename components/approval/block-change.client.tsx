@@ -1,27 +1,35 @@
 "use client";
 
-// Before and after as a table, field by field; what stays the same folds, with its count.
-import { useMemo, useState } from "react";
+// Before and after as a table, field by field; much that stays the same folds, with its count, and is read when it was opened.
+import { useId, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { plural } from "./plural";
 import { DiffValue } from "./diff-value";
 import { countRows, diffJson, type DiffRow } from "./json-diff";
+import { useRead } from "./seen.client";
+
+/** So many equal members stand in full. */
+const FEW = 3;
 
 export function BlockChange({ before, after }: { before: unknown; after: unknown }) {
   const rows = useMemo(() => diffJson(before, after), [before, after]);
-  const [all, setAll] = useState(false);
   const same = rows.filter((row) => row.kind === "same").length;
-  const shown = all ? rows : rows.filter((row) => row.kind !== "same");
+  const folds = same > FEW;
+  const [all, setAll] = useState(false);
+  const shown = all || !folds ? rows : rows.filter((row) => row.kind !== "same");
+  const list = useRef<HTMLDListElement>(null);
+  const read = useRead(useId(), list, all, folds);
+  const differs = rows.length > same;
   return (
     <>
-      {shown.length === 0 && <p className="px-3.5 py-3 text-sm text-ink2">Nothing differs.</p>}
-      <dl>
+      {!differs && <p className="border-b border-line px-3.5 py-3 text-sm text-ink2 last:border-b-0">Nothing differs.</p>}
+      <dl ref={list} data-seen={folds && all ? read : undefined}>
         {shown.map((row, index) => (
           <ChangeRow key={index} row={row} />
         ))}
       </dl>
-      {same > 0 && <Fold onClick={() => setAll(!all)}>{all ? "hide what stays the same" : `show ${plural(same, "field")} that ${same === 1 ? "stays" : "stay"} the same`}</Fold>}
+      {folds && <Fold open={all} read={read} onClick={() => setAll(!all)}>{all ? "hide what stays the same" : `show ${plural(same, "field")} that stay the same`}</Fold>}
     </>
   );
 }
@@ -67,9 +75,9 @@ function ChangeRow({ row }: { row: DiffRow }) {
   );
 }
 
-function Fold({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+function Fold({ open, read, onClick, children }: { open: boolean; read: boolean; onClick: () => void; children: React.ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="block w-full cursor-pointer border-t border-line px-3.5 py-2 text-left text-xs text-ink3 hover:bg-sunk hover:text-ink">
+    <button type="button" data-fold={open || read ? "open" : "closed"} aria-expanded={open} onClick={onClick} className="block w-full cursor-pointer border-t border-line px-3.5 py-2 text-left text-xs text-ink3 hover:bg-sunk hover:text-ink">
       {children}
     </button>
   );

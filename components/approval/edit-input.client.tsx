@@ -1,13 +1,14 @@
 "use client";
 
 // The input for a value that may be edited, by its type.
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { EditTarget } from "./edits";
 import { hiddenNote } from "./hidden-note";
 import { scalarText } from "./scalar-text";
+import { useRead } from "./seen.client";
 import { WholeTextarea } from "./whole-textarea.client";
 
 type InputProps = { target: EditTarget; draft: string | boolean | undefined; onDraft: (value: string | boolean) => void; error: string | undefined };
@@ -50,6 +51,12 @@ function control(target: EditTarget, typed: Typed, now: string | boolean, onDraf
         ))}
       </Select>
     );
-  const type = target.type === "date" ? "date" : target.type === "secret" ? "password" : "text";
-  return <TextField {...typed} type={type} dir="auto" autoComplete="off" {...(target.type === "number" ? { inputMode: "decimal" } : {})} />;
+  if (target.type === "secret") return <SecretInput typed={typed} pointer={target.pointer} same={typed.value === original} />;
+  return <TextField {...typed} type={target.type === "date" ? "date" : "text"} dir="auto" autoComplete="off" {...(target.type === "number" ? { inputMode: "decimal" } : {})} />;
+}
+
+/** Covered while it is replaced; one that stays as it is has not been read here. */
+function SecretInput({ typed, pointer, same }: { typed: Typed; pointer: string; same: boolean }) {
+  useRead(`secret ${pointer}`, useRef(null), false, same);
+  return <TextField {...typed} type="password" dir="auto" autoComplete="off" />;
 }

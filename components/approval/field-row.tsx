@@ -17,6 +17,11 @@ export function FieldRow({ field, pointer }: { field: RequestField; pointer: str
     >
       <dt className="relative pr-6 text-sm text-ink2 @max-md/body:col-span-2">
         <UntrustedText text={field.label ?? field.name} />
+        {field.label !== undefined && field.label !== field.name && (
+          <span className="block text-2xs leading-4 text-ink3">
+            <UntrustedText text={field.name} code />
+          </span>
+        )}
         {field.volatile && <span className="ml-1.5 text-2xs text-ink3">volatile</span>}
         <NoteButton pointer={`${pointer}/value`} words={field.label ?? field.name} className="top-0 right-0" />
       </dt>

@@ -14,7 +14,7 @@ const FileShot = lazy(() => import("./file-shot.client").then((file) => ({ defau
 export function FieldValue({ field, pointer }: { field: RequestField; pointer: string }): ReactNode {
   const text = scalarText(field.value);
   if (field.value === null || text === "") return <span className="text-ink3">empty</span>;
-  if (field.type === "secret") return <SecretValue text={text} />;
+  if (field.type === "secret") return <SecretValue text={text} pointer={`${pointer}/value`} />;
   if (field.type === "file") return <FileValue text={text} label={field.label ?? field.name} pointer={pointer} />;
   if (field.type === "boolean") return <BooleanValue on={field.value === true} text={text} />;
   if (field.type === "number" || field.type === "date") return <UntrustedText text={text} className="tabular-nums" />;

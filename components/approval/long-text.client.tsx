@@ -28,7 +28,7 @@ export function LongText({ text, code = false, roomy = false, draw }: Props) {
       {cut !== undefined && (
         <button
           type="button"
-          data-fold
+          data-fold={open || read ? "open" : "closed"}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => set("opened", text, !open)}

@@ -1,18 +1,25 @@
 "use client";
 
-// A secret stays covered until somebody asks to see it; its length is not told either.
+// A secret stays covered until somebody asks to see it; its length is not told either. It has been read once it was uncovered.
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { useRead } from "./seen.client";
 
-export function SecretValue({ text }: { text: string }) {
+/** `pointer` leads to its value. */
+export function SecretValue({ text, pointer }: { text: string; pointer: string }) {
   const [shown, setShown] = useState(false);
+  const value = useRef<HTMLSpanElement>(null);
+  const read = useRead(`secret ${pointer}`, value, shown, true);
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
-      {shown ? <UntrustedText text={text} code /> : <span aria-label="hidden">••••••••</span>}
+      <span ref={value} data-seen={shown ? read : undefined} className="min-w-0">
+        {shown ? <UntrustedText text={text} multiline code /> : <span aria-label="hidden">••••••••</span>}
+      </span>
       <button
         type="button"
+        data-fold={shown || read ? "open" : "closed"}
         aria-label={shown ? "Cover the secret" : "Show the secret"}
         onClick={() => setShown(!shown)}
         className="touch-area inline-grid size-5 shrink-0 cursor-pointer place-items-center self-center rounded-xs text-ink3 hover:bg-press hover:text-ink"

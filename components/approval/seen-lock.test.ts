@@ -38,7 +38,7 @@ describe("the lock on Approve", () => {
     expect(lockOf({ ...all, seenParts: 2 }).missing).toEqual(["1 of 3 parts not seen yet"]);
     expect(lockOf({ ...all, unconfirmed: 1, folded: 2, broken: 1 }).missing).toEqual([
       "1 guess to confirm",
-      "2 long texts not read to the end",
+      "2 folded parts not read to the end",
       "1 image cannot be shown",
     ]);
   });

@@ -23,7 +23,7 @@ export type Seen = {
   strict: boolean;
   parts: number;
   seenParts: number;
-  /** Long texts not yet read to their end, images not yet drawn, images that cannot be shown. */
+  /** Long texts, equal members and secrets not yet opened and read to their end, images not yet drawn, images that cannot be shown. */
   folded: number;
   loading: number;
   broken: number;
@@ -36,7 +36,7 @@ export function lockOf(seen: Seen): Lock {
   if (seen.strict) {
     const unseen = seen.parts - seen.seenParts;
     if (unseen > 0) missing.push(`${unseen} of ${count(seen.parts, "part")} not seen yet`);
-    if (seen.folded > 0) missing.push(`${count(seen.folded, "long text")} not read to the end`);
+    if (seen.folded > 0) missing.push(`${count(seen.folded, "folded part")} not read to the end`);
     if (seen.loading > 0) missing.push(`${count(seen.loading, "image")} not loaded yet`);
     if (seen.broken > 0) missing.push(`${count(seen.broken, "image")} cannot be shown`);
   }

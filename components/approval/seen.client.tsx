@@ -53,7 +53,7 @@ export function SeenPart({ id, className, children }: { id: string; className?: 
   );
 }
 
-/** A long text has been read once all of it was on screen: unfolded, or whole in the field that it is edited in. */
+/** What folds (a long text, equal members, a secret) has been read once all of it was on screen: opened, or whole in the field that it is edited in. */
 export function useRead(text: string, element: RefObject<HTMLElement | null>, whole: boolean, long = foldAt(text) !== undefined): boolean {
   const { watch, marks } = useSeen();
   const part = useContext(PartContext);

@@ -13,7 +13,7 @@ export function showUnseen(scroller: HTMLElement | null): void {
   }
   const unseen = scroller?.querySelector<HTMLElement>("[data-seen=false]");
   if (scroller && unseen) return scroller.scrollBy({ top: distance(scroller, unseen), behavior });
-  const control = scroller?.querySelector<HTMLElement>(`${GUESS}, [data-options]:not(:has(:checked)) [type=radio], [data-choice=false] [type=checkbox], [data-fold][aria-expanded=false], h3 > [aria-expanded=false]`);
+  const control = scroller?.querySelector<HTMLElement>(`${GUESS}, [data-options]:not(:has(:checked)) [type=radio], [data-choice=false] [type=checkbox], [data-fold=closed], h3 > [aria-expanded=false]`);
   aimed = control ? { control, at: performance.now() } : undefined;
   control?.scrollIntoView({ block: "center", behavior });
   control?.focus({ preventScroll: true });

@@ -54,12 +54,12 @@ test("a long text being edited shows all of itself, names what it hides, and has
   const editable = ["/blocks/0/fields/0/value", "/blocks/0/fields/1/value"];
   const asked = await desk.ask("Send the letter", { risk: "high", editable, blocks: [{ kind: "fields", fields }] });
   await openItem(page, asked);
-  await expect(dock(page)).toContainText("1 long text not read to the end");
+  await expect(dock(page)).toContainText("1 folded part not read to the end");
   await page.keyboard.press("e");
   const field = page.getByRole("textbox", { name: "Letter" });
   expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   await expect(page.getByText("1 hidden character: U+202E")).toBeAttached();
-  await expect(dock(page)).toContainText("1 long text not read to the end");
+  await expect(dock(page)).toContainText("1 folded part not read to the end");
   await page.getByRole("textbox", { name: "Price" }).fill("13.50");
   for (let screens = 0; screens < 8; screens++) {
     await body(page).evaluate((element, at) => element.scrollTo({ top: at * element.clientHeight * 0.8, behavior: "instant" }), screens);
