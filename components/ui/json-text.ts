@@ -20,7 +20,7 @@ function print(node: JsonNode, indent: string): string {
 }
 
 function quote(text: string): string {
-  const parts = splitHidden(text, { multiline: true }).map((part) => (part.kind === "hidden" ? escape(part.text) : JSON.stringify(part.text).slice(1, -1)));
+  const parts = splitHidden(text, { multiline: true }).map((part) => ("code" in part ? escape(part.text) : JSON.stringify(part.text).slice(1, -1)));
   return `"${parts.join("")}"`;
 }
 

@@ -41,6 +41,12 @@ function Chip({ segment }: { segment: Exclude<Segment, { kind: "text" }> }) {
       </>
     );
   }
+  if (segment.kind === "blank")
+    return (
+      <span title={`Not a plain space: ${names[segment.code] ?? segment.code}`} className="rounded-[2px] bg-people-line">
+        {segment.text}
+      </span>
+    );
   return (
     <span title={`Hidden character: ${names[segment.code] ?? segment.code}`} className={cn(chipClass, "border-stop-line bg-stop-bg text-stop")}>
       {segment.code}
@@ -58,6 +64,7 @@ const names: Record<string, string> = {
   "U+000A": "line feed",
   "U+000D": "carriage return",
   "U+001B": "escape",
+  "U+00A0": "no-break space",
   "U+00AD": "soft hyphen",
   "U+061C": "Arabic letter mark",
   "U+200B": "zero width space",
@@ -70,13 +77,16 @@ const names: Record<string, string> = {
   "U+202C": "pop directional formatting",
   "U+202D": "left-to-right override",
   "U+202E": "right-to-left override",
+  "U+202F": "narrow no-break space",
   "U+2060": "word joiner",
   "U+2066": "left-to-right isolate",
   "U+2067": "right-to-left isolate",
   "U+2068": "first strong isolate",
   "U+2069": "pop directional isolate",
   "U+2800": "blank braille pattern",
+  "U+3000": "ideographic space",
   "U+3164": "Hangul filler",
   "U+FE0F": "variation selector 16",
   "U+FEFF": "byte order mark",
+  "U+FFFC": "object replacement character",
 };
