@@ -9,6 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { openedApart } from "@/components/ui/opened-apart.client";
 import { controlClass } from "@/components/ui/text-field";
 import { useSettled } from "@/components/ui/use-settled.client";
+import { useTypedEarly } from "@/lib/client/use-typed-early.client";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { useKeys } from "./keys.client";
 import { isFiltered } from "./list-view";
@@ -19,6 +20,7 @@ const Narrow = openedApart(() => import("./inbox-narrow.client").then((file) => 
 export function InboxFilters({ rows }: { rows: ApprovalRow[] }) {
   const [view, setView] = useListView();
   const [text, type] = useSettled(view.q, (q) => setView({ q }, "replace"));
+  useTypedEarly(type);
   const [open, setOpen] = useState(isFiltered({ ...view, q: "" }));
   const field = useRef<HTMLInputElement>(null);
   useKeys({ search: () => field.current?.focus() });

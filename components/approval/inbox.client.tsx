@@ -3,12 +3,13 @@
 // The list of approvals: tabs and filters in the URL, sorted by what cannot be undone, walked with J and K.
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { useAlive } from "@/components/ui/use-alive.client";
 import { TabPanel, Tabs } from "@/components/ui/tabs.client";
 import { approvalQuery, approvalsQuery } from "@/lib/client/approval-queries";
+import { replayKeys } from "@/lib/client/replay-keys";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { InboxEmpty } from "./inbox-empty";
 import { InboxFilters } from "./inbox-filters.client";
@@ -29,6 +30,11 @@ export function Inbox() {
   const { tab } = list.view;
   const alive = useAlive();
   const mine = useInfiniteQuery(approvalsQuery(filterOf(FIRST_VIEW)));
+  const { isPending } = list.list;
+  // By now everything below takes keys, and there are rows to walk along.
+  useEffect(() => {
+    if (!isPending) replayKeys();
+  }, [isPending]);
   const waiting = useRows(mine.data?.pages.flatMap((page) => page.items) ?? [], FIRST_VIEW).length;
   return (
     <section aria-label="Approvals" data-alive={alive} className="flex min-h-0 flex-1 flex-col">

@@ -8,6 +8,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { cn } from "@/components/ui/cn";
 import { useSettled } from "@/components/ui/use-settled.client";
 import { useAddress } from "@/lib/client/address.client";
+import { useTypedEarly } from "@/lib/client/use-typed-early.client";
 import { boardQuery, capabilitiesQuery } from "@/lib/client/queries";
 import type { Board } from "@/lib/contract/board";
 import { filterParts } from "./board-filters";
@@ -15,6 +16,7 @@ import { filterParts } from "./board-filters";
 export function Filters() {
   const [filters, setFilters] = useAddress(filterParts);
   const [text, type] = useSettled(filters.q, (q) => setFilters({ q }));
+  useTypedEarly(type);
   return (
     <search className="contents">
       <CapabilityFilter value={filters.capability[0] ?? ""} onChange={(name) => setFilters({ capability: name ? [name] : null })} />

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { replayKeys } from "@/lib/client/replay-keys";
 
 const load = () => import("./palette.client").then((file) => file.Palette);
 const Palette = openedApart(load);
@@ -32,6 +33,8 @@ export function PaletteDoor() {
     const ends = new AbortController();
     addEventListener("keydown", (event) => press(event), ends);
     addEventListener(OPEN, () => setOpen(true), ends);
+    // On the approvals the list has them.
+    if (!location.pathname.startsWith("/approvals")) replayKeys();
     return () => {
       clearTimeout(rest);
       ends.abort();
