@@ -18,7 +18,7 @@ type ColumnProps = { column: Board["columns"][number]; board: Board; filters: Bo
 export function Column({ column, board, filters, filtered }: ColumnProps) {
   const { label, hot, empty } = COLUMN_LOOKS[column.name];
   const scroller = useRef<HTMLDivElement>(null);
-  const { cards, more, loading, failed, readOn } = useColumn(column, board, filters);
+  const { cards, more, sparse, loading, failed, readOn } = useColumn(column, board, filters);
   const card = (task: TaskCard) => <Card task={task} column={column.name} />;
 
   return (
@@ -37,8 +37,13 @@ export function Column({ column, board, filters, filtered }: ColumnProps) {
       </h2>
       <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1 pb-4 max-md:pt-3 [scrollbar-width:thin]">
         <LongList cards={cards} scroller={scroller} render={card} />
-        {cards.length === 0 && <p className="px-0.5 py-1 text-xs text-ink3">{filtered ? "Nothing matches." : empty}</p>}
-        {more && !failed && <ReadOn key={cards.length} scroller={scroller} onNear={readOn} />}
+        {cards.length === 0 && <p className="px-0.5 py-1 text-xs text-ink3">{filtered ? (more ? "Nothing matches so far." : "Nothing matches.") : empty}</p>}
+        {more && sparse && !failed && !loading && (
+          <Button size="sm" variant="ghost" onClick={readOn}>
+            Search on
+          </Button>
+        )}
+        {more && !sparse && !failed && <ReadOn key={cards.length} scroller={scroller} onNear={readOn} />}
         {loading && <Spinner label="Loading more" className="mx-auto my-3 text-ink3" />}
         {failed && (
           <div role="alert" className="flex items-center justify-between gap-2 py-2 text-xs text-stop">

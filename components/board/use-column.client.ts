@@ -12,8 +12,11 @@ export function useColumn(column: Board["columns"][number], board: Board, filter
   const pages = useInfiniteQuery({ ...columnQuery(column.name, filters), enabled: further });
   const cards = useMemo(() => joined(column, board, pages.data?.pages ?? []), [column, board, pages.data]);
 
+  const latest = pages.data?.pages.at(-1);
   return {
     cards,
+    /** What was looked through last had nothing that fits: it goes on when somebody wants it to. */
+    sparse: (latest ?? column).items.length === 0,
     more: further && pages.data ? pages.hasNextPage : column.next !== null,
     loading: pages.isLoading || pages.isFetchingNextPage,
     failed: pages.isError || pages.isFetchNextPageError,

@@ -45,7 +45,7 @@ export const operations = table({
     body: work.CreateTasks, output: z.object({ items: z.array(Task) }), status: 201, errors: ["dedupe_conflict"],
   },
   listTasks: {
-    method: "GET", path: "/tasks", summary: "List tasks", key: "tasks:read", person: "viewer",
+    method: "GET", path: "/tasks", summary: "List tasks: a page may hold fewer than asked for, or none, while `next` leads on", key: "tasks:read", person: "viewer",
     query: z.strictObject({
       status: z.array(z.enum(STATUSES)).optional(), capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(),
       holder: z.string().min(1).max(200).optional(), agent, q: Search.optional(),

@@ -5,21 +5,21 @@ import type { Input } from "../contract/operations";
 import { readHalt } from "./board-events";
 import { readHead } from "./read-head";
 import { peoplePool } from "./pool";
-import { COLUMN_WHERE, readTasks, whereOf } from "./read-tasks";
+import { countStatement, isSearched, readPage } from "./read-tasks";
 
 const BOUND = 10_000;
 const PAGE = 50;
 
 export async function readBoard(filter: Partial<Input<"board">>, visible: readonly string[] | null = null): Promise<Board> {
   const cursor = await readHead();
-  const [halt, ...columns] = await Promise.all([haltState(), ...COLUMNS.map(async (name) => {
-    const [page, counted] = await Promise.all([
-      readTasks({ ...filter, column: name, order: COLUMN_ORDER[name], limit: PAGE }, visible),
-      countColumn(name, filter, visible),
-    ]);
-    return { name, ...counted, ...page };
-  })]);
+  const [halt, ...columns] = await Promise.all([haltState(), ...COLUMNS.map((name) => readColumn(name, filter, visible))]);
   return { columns, cursor, halt };
+}
+
+async function readColumn(name: Column, filter: Partial<Input<"board">>, visible: readonly string[] | null) {
+  const narrowed = { ...filter, column: name, order: COLUMN_ORDER[name], limit: PAGE };
+  const [{ found, ...page }, counted] = await Promise.all([readPage(narrowed, visible), isSearched(narrowed, visible) ? null : countColumn(narrowed, visible)]);
+  return { name, ...page, ...(counted ?? { count: found!.count, exact: found!.all }) };
 }
 
 export async function haltState(): Promise<Halt> {
@@ -27,12 +27,8 @@ export async function haltState(): Promise<Halt> {
   return { halted: row!.halted_at !== null, since: row!.halted_at, reason: row!.reason, by: row!.by };
 }
 
-async function countColumn(name: Column, filter: Partial<Input<"board">>, visible: readonly string[] | null) {
-  const { where, values } = whereOf(filter, visible);
-  const { rows } = await peoplePool().query<{ count: string }>(
-    `select count(*) from (select from tasks t where ${[COLUMN_WHERE[name], ...where].join(" and ")} limit ${BOUND + 1}) s`,
-    values,
-  );
+async function countColumn(filter: Parameters<typeof countStatement>[0], visible: readonly string[] | null) {
+  const { rows } = await peoplePool().query<{ count: string }>(countStatement(filter, visible, BOUND + 1));
   const count = Number(rows[0]!.count);
   return { count: Math.min(count, BOUND), exact: count <= BOUND };
 }

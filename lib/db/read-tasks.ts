@@ -1,6 +1,8 @@
-// The list of tasks: filtered, in one of four orders, page by page. Nothing here counts or sorts a whole table.
+// The list of tasks: filtered, in one of four orders, page by page. Each is read in the order of an index; what no index
+// helps with is looked for in a bounded stretch at a time.
 import type { Input, Output } from "../contract/operations";
 import type { Column } from "../contract/columns";
+import type { Status } from "../contract/statuses";
 import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor";
 import { peoplePool } from "./pool";
 import { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from "./task-row";
@@ -14,7 +16,7 @@ const ORDERS = {
   updated: { sql: "t.updated_at desc, t.id desc", after: "(t.updated_at, t.id) < (K1::timestamptz, K2::uuid)", keys: ["t.updated_at", "t.id"] },
   claim: {
     sql: "t.priority desc, t.created_at, t.id",
-    after: "(t.priority < K1::int or (t.priority = K1::int and (t.created_at, t.id) > (K2::timestamptz, K3::uuid)))",
+    after: "t.priority <= K1::int and (t.priority < K1::int or (t.priority = K1::int and (t.created_at, t.id) > (K2::timestamptz, K3::uuid)))",
     keys: ["t.priority", "t.created_at", "t.id"],
   },
 } as const;
@@ -29,36 +31,95 @@ export const COLUMN_WHERE: Record<Column, string> = {
   done: `t.status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled') and t.updated_at >= (select board_now()) - interval '24 hours'`,
 };
 
+/** So many rows are looked at for what no index finds; the page then says where to go on. A board reads six columns at once. */
+const STRETCH = 10_000;
+const COLUMN_STRETCH = 4_000;
+
+/** `found` is told where a stretch was looked through: how many fit in it, and whether that was all there are. */
+export type TaskPage = Output<"listTasks"> & { found?: { count: number; all: boolean } };
+
 export async function readTasks(filter: Filter, visible: readonly string[] | null = null): Promise<Output<"listTasks">> {
-  const limit = filter.limit ?? 50;
-  const order = ORDERS[filter.order ?? "newest"];
-  const { where, values } = whereOf(filter, visible);
-  const checks = order.keys.map((key) => (key === "t.id" ? ID_PART : key === "t.priority" ? NUMBER_PART : TIME_PART));
-  const after = readCursor(filter.cursor, checks);
-  if (after) where.push(after.reduce((sql, part, index) => sql.replaceAll(`K${index + 1}`, `$${values.push(part)}`), order.after as string));
-  const keys = order.keys.map((key, index) => `${key.endsWith("_at") ? FINE.replace("KEY", key) : key} as key_${index}`).join(", ");
-  const { rows } = await peoplePool().query<CardRow & Record<string, string>>(
-    `select ${CARD_COLUMNS}, ${keys} from tasks t ${CARD_JOINS} where ${where.join(" and ") || "true"} order by ${order.sql} limit ${limit + 1}`,
-    values,
-  );
-  const last = rows.length > limit ? rows[limit - 1]! : undefined;
-  return { items: rows.slice(0, limit).map(cardOf), next: last ? cursorOf(...order.keys.map((_, index) => last[`key_${index}`]!)) : null };
+  const { items, next } = await readPage(filter, visible);
+  return { items, next };
 }
 
-/** The conditions of a filter, and their values. */
-export function whereOf(filter: Filter, visible: readonly string[] | null): { where: string[]; values: unknown[] } {
+export async function readPage(filter: Filter, visible: readonly string[] | null): Promise<TaskPage> {
+  const limit = filter.limit ?? 50;
+  const order = ORDERS[filter.order ?? "newest"];
+  const where = whereOf(filter, visible);
+  const checks = order.keys.map((key) => (key === "t.id" ? ID_PART : key === "t.priority" ? NUMBER_PART : TIME_PART));
+  const after = readCursor(filter.cursor, checks);
+  if (after) where.base.push(after.reduce((sql, part, index) => sql.replaceAll(`K${index + 1}`, `$${where.values.push(part)}`), order.after as string));
+  const keys = order.keys.map((key, index) => `${key.endsWith("_at") ? FINE.replace("KEY", key) : key} as key_${index}`).join(", ");
+  const searched = where.fits.length > 0;
+  const stretch = filter.column ? COLUMN_STRETCH : STRETCH;
+  const { rows } = await peoplePool().query<CardRow & Record<string, string> & Looked>(
+    searched
+      ? `with stretch as materialized (select t.id, t.priority, t.created_at, t.updated_at, ${where.fits.join(" and ")} as fits from ${sourceOf(filter, where.base, order.sql, stretch)} t order by ${order.sql} limit ${stretch})
+         select ${CARD_COLUMNS}, ${keys}, looked.* from (select count(*)::int as looked, count(*) filter (where fits)::int as fitting,
+             (select array[${order.keys.map((key) => (key.endsWith("_at") ? FINE.replace("KEY", key) : `${key}::text`)).join(", ")}] from stretch t order by ${order.sql} offset greatest(0, (select count(*) from stretch) - 1) limit 1) as last from stretch) looked
+           left join (select t.* from (select t.id from stretch t where t.fits order by ${order.sql} limit ${limit + 1}) fit join tasks t on t.id = fit.id) t on true ${CARD_JOINS} order by ${order.sql}`
+      : `select ${CARD_COLUMNS}, ${keys} from ${sourceOf(filter, where.base, order.sql, limit + 1)} t ${CARD_JOINS} order by ${order.sql} limit ${limit + 1}`,
+    where.values,
+  );
+  const cards = rows.filter(({ id }) => id !== null);
+  const last = cards.length > limit ? cards[limit - 1]! : undefined;
+  const items = cards.slice(0, limit).map(cardOf);
+  const next = last ? cursorOf(...order.keys.map((_, index) => last[`key_${index}`]!)) : null;
+  if (!searched) return { items, next };
+  const { looked, fitting, last: end } = rows[0]!;
+  return { items, next: next ?? (looked === stretch ? cursorOf(...end!) : null), found: { count: fitting, all: looked < stretch } };
+}
+
+type Looked = { looked: number; fitting: number; last: string[] | null };
+
+/** Where rows come from, in order and no more than `most`, by the index that has them so also where statistics are old. */
+function sourceOf({ column, capability }: Filter, base: string[], order: string, most: number): string {
+  const branch = (more: string[]) => `(select * from tasks t where ${[...base, ...more].join(" and ") || "true"} order by ${order} limit ${most})`;
+  if (column === "pending" && capability?.length === 1) return `(${branch(["t.first_claimed_at is null"])} union all ${branch(["t.first_claimed_at is not null"])})`;
+  // Leases are few, and change too often for an index in the order of a list.
+  if (column === "in_progress")
+    return `(select t.* from (select t.id from (select t.id, t.created_at from tasks t where ${base.join(" and ")} offset 0) t order by ${order} limit ${most}) first join tasks t on t.id = first.id)`;
+  return branch([]);
+}
+
+/** Up to `most` rows of a column, counted. */
+export function countStatement(filter: Filter & { column: Column }, visible: readonly string[] | null, most: number): { text: string; values: unknown[] } {
+  const { base, values } = whereOf(filter, visible);
+  const branch = (more: string[]) => `(select from tasks t where ${[...base, ...more].join(" and ")} limit ${most})`;
+  const halves = filter.column === "pending" && filter.capability?.length === 1;
+  const rows = halves ? `(${branch(["t.first_claimed_at is null"])} union all ${branch(["t.first_claimed_at is not null"])} limit ${most})` : branch([]);
+  return { text: `select count(*) from ${rows} s`, values };
+}
+
+/** Whether a page of it is looked for in a stretch, and counted there. */
+export function isSearched(filter: Filter, visible: readonly string[] | null): boolean {
+  return whereOf(filter, visible).fits.length > 0;
+}
+
+type Where = { base: string[]; fits: string[]; values: unknown[] };
+
+/** The conditions of a filter: `base` are those that an index answers, `fits` those that each row is asked for. */
+function whereOf(filter: Filter, visible: readonly string[] | null): Where {
   const values: unknown[] = [];
-  const where: string[] = [];
-  const add = (sql: string, value: unknown) => where.push(sql.replace("?", `$${values.push(value)}`));
-  if (visible) add("t.capability = any(?::text[])", visible);
-  if (filter.column) where.push(COLUMN_WHERE[filter.column]);
-  if (filter.status?.length) add("case when t.status = 'needs_approval' and t.deadline <= (select deadline_now()) then 'expired' else t.status end = any(?::text[])", filter.status);
-  if (filter.status?.length && !filter.status.includes("expired")) add("t.status = any(?::text[])", filter.status);
-  if (filter.capability?.length) add("t.capability = any(?::text[])", filter.capability);
+  const base: string[] = [];
+  const fits: string[] = [];
+  const add = (sql: string, value: unknown) => fits.push(sql.replace("?", `$${values.push(value)}`));
+  if (visible?.length === 1) base.push(`t.capability = $${values.push(visible[0])}`);
+  else if (visible) add("t.capability = any(?::text[])", visible);
+  if (filter.column) base.push(COLUMN_WHERE[filter.column]);
+  const status = filter.status?.length ? [...new Set(filter.status)] : undefined;
+  if (status?.length === 1 && !RUNS_OUT.has(status[0]!)) base.push(`t.status = '${status[0]}'`);
+  else if (status) add("case when t.status = 'needs_approval' and t.deadline <= (select deadline_now()) then 'expired' else t.status end = any(?::text[])", status);
+  if (filter.capability?.length === 1) base.push(`t.capability = $${values.push(filter.capability[0])}`);
+  else if (filter.capability?.length) add("t.capability = any(?::text[])", filter.capability);
   if (filter.label?.length) add("t.labels @> ?::text[]", filter.label);
   if (filter.holder) add("(t.holder_name = ? or t.holder_id = ?)".replace(/\? or t.holder_id = \?/, `$${values.length + 1} or t.holder_id = ?`), filter.holder);
   if (filter.agent)
-    add("t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.type = 'claimed' and ?::text in (e.actor_id, e.actor_name))", filter.agent);
+    add("(t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.type = 'claimed' and ?::text in (e.actor_id, e.actor_name)))", filter.agent);
   if (filter.q) add("position(lower(?::text) in lower(t.title)) > 0", filter.q);
-  return { where, values };
+  return { base, fits, values };
 }
+
+/** Of these the clock decides which one a task is in. */
+const RUNS_OUT: ReadonlySet<Status> = new Set(["needs_approval", "expired"]);

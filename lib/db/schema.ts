@@ -178,7 +178,11 @@ export const tasks = pgTable(
     index("tasks_waiting").on(task.capability, task.deadline).where(sql`status = 'needs_approval'`),
     index("tasks_escalated").on(task.escalatedAt, task.id).where(sql`status = 'escalated'`),
     index("tasks_done").on(task.updatedAt, task.id).where(sql`status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled')`),
+    index("tasks_done_capability").on(task.capability, task.updatedAt, task.id).where(sql`status in ('completed', 'skipped', 'rejected', 'expired', 'cancelled')`),
     index("tasks_created").on(task.createdAt, task.id),
+    index("tasks_pending").on(task.priority.desc().nullsFirst(), task.createdAt, task.id).where(sql`status = 'pending'`),
+    index("tasks_with_verdict").on(task.priority.desc().nullsFirst(), task.createdAt, task.id).where(sql`status in ('approved', 'changes_requested')`),
+    index("tasks_with_people").on(task.status, task.createdAt, task.id).where(sql`status in ('needs_approval', 'escalated')`),
   ],
 );
 
