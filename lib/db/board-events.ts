@@ -24,7 +24,7 @@ export const resumeBoard = statement<{ stood: number }>(
   ), logged as (${appendEvents("d")}) select stood from d`,
 );
 
-/** Every lease and every deadline gets back the time that the board stood still; an event each. */
+/** Every lease, every run and every deadline gets back the time that the board stood still; an event each. */
 export const giveTimeBack = statement<{ id: string }>(
   "give-time-back",
   `with locked as materialized (
@@ -39,7 +39,8 @@ export const giveTimeBack = statement<{ id: string }>(
   ), moved as (
     update approvals a set expires_at = a.expires_at + make_interval(secs => :stood::float8) from d where a.id = d.approval_id and a.state = 'open'
   ), changed as (
-    update tasks t set leased_until = t.leased_until + make_interval(secs => :stood::float8), deadline = t.deadline + make_interval(secs => :stood::float8), ${STAMPED}
+    update tasks t set leased_until = t.leased_until + make_interval(secs => :stood::float8), deadline = t.deadline + make_interval(secs => :stood::float8),
+      claimed_at = t.claimed_at + make_interval(secs => :stood::float8), ${STAMPED}
     from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("d")}) select id from changed`,
 );

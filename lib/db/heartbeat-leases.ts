@@ -1,4 +1,4 @@
-import { DEADLINES_FROM, IS_HELD } from "./lease";
+import { DEADLINES_FROM, IS_HELD, MAY_RUN_ON } from "./lease";
 import { appendEvents, nextEvent } from "./log-events";
 import { type Queryable, statement } from "./statement";
 
@@ -19,7 +19,7 @@ const run = statement<{ id: string; until: string }>(
   ), live as materialized (
     select t.*, ${DEADLINES_FROM} + make_interval(secs => c.lease_seconds) as until
     from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
-    where t.leased_until > (select deadline_now()) and (c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds))
+    where t.leased_until > (select deadline_now()) and ${MAY_RUN_ON}
   ), d as materialized (
     select t.*, ${nextEvent({
       type: "heartbeated",

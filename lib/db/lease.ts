@@ -29,3 +29,6 @@ export const LEASE_ENDED = `lease_hash = null, leased_until = null, claimed_at =
 
 /** From when a deadline given at `t.at` runs: while the board is halted from when it was, since resume gives the whole halt back. */
 export const DEADLINES_FROM = "coalesce((select halted_at from board), t.at)";
+
+/** True while the run of the held task `t`, of the capability `c`, may go on. `claimed_at` is from when it counts: resume moves it on by the halt. */
+export const MAY_RUN_ON = "(c.max_run_seconds is null or (select deadline_now()) < t.claimed_at + make_interval(secs => c.max_run_seconds))";

@@ -1,4 +1,4 @@
-import { DEADLINES_FROM, HELD } from "./lease";
+import { DEADLINES_FROM, HELD, MAY_RUN_ON } from "./lease";
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
 import { statement } from "./statement";
 
@@ -7,7 +7,7 @@ export const saveState = statement<{ until: string }>(
   "save-state",
   `with ${HELD}, live as materialized (
     select t.*, ${DEADLINES_FROM} + make_interval(secs => c.lease_seconds) as until from held t join capabilities c on c.name = t.capability
-    where c.max_run_seconds is null or t.at < t.claimed_at + make_interval(secs => c.max_run_seconds)
+    where ${MAY_RUN_ON}
   ), d as materialized (
     select t.*, ${nextEvent({
       type: "heartbeated",

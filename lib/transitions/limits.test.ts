@@ -7,6 +7,7 @@ import { complete } from "./complete";
 import { createTask, createTasks } from "./create-tasks";
 import { decide } from "./decide";
 import { fail } from "./fail";
+import { halt, resume } from "./halt";
 import { heartbeat, heartbeats } from "./heartbeat";
 import { park } from "./park";
 import { release } from "./release";
@@ -54,6 +55,18 @@ describe("maxRunSeconds", () => {
     const { lease } = await again(task.capability);
     await board.later("50 seconds");
     expect(await codeOf(heartbeat(board.agent, lease))).toBe("done");
+  });
+
+  test("counts no halt: neither while the board stands still nor after it", async () => {
+    const { lease } = await board.claimed({ leaseSeconds: 60, maxRunSeconds: 90, requiresApproval: false });
+    await board.later("40 seconds");
+    await halt(board.admin, { reason: "Look first" });
+    await board.later("10 hours");
+    expect(await codeOf(heartbeat(board.agent, lease)), "in the halt").toBe("done");
+    await resume(board.admin, { reason: "It was nothing" });
+    expect(await codeOf(heartbeat(board.agent, lease)), "after it").toBe("done");
+    await board.later("55 seconds");
+    expect(await codeOf(heartbeat(board.agent, lease)), "its own time").toBe("wrong_status");
   });
 });
 
