@@ -23,12 +23,22 @@ export type Answer =
   | { outcome: "approved"; taskId: string; approval: Approval }
   | { outcome: "changes_requested" | "rejected" | "expired" | "withdrawn" | "closed" | "answered" | "waiting"; taskId: string; approval: Approval };
 
-/** Puts the question on the board as a task of its own that nobody else is handed. */
+/** Thrown by an action that did nothing at all: the approval stays good, for another try. */
+export class NotDone extends Error {
+  override name = "NotDone";
+}
+
+/** Puts the question on the board as a task of its own; where it cannot be asked so, nothing of it stays to be worked on. */
 export async function ask(board: Client, { capability, title, request, input, dedupeKey, worker }: Question): Promise<Asked> {
   const task = await board.createTask({ capability, title, ...(input === undefined ? {} : { input }), ...(dedupeKey ? { dedupeKey } : {}) });
   const claim = await board.claimTask({ id: task.id, ...(worker ? { worker } : {}) });
   if (claim.approval?.verdict === "approved") return { taskId: task.id, approval: claim.approval };
-  return { taskId: task.id, approval: await board.park({ id: task.id, leaseToken: claim.leaseToken, request }) };
+  const held = { id: task.id, leaseToken: claim.leaseToken };
+  const approval = await board.park({ ...held, request }).catch(async (error: unknown) => {
+    if (isProblem(error)) await board.skip({ ...held, reason: `It could not be asked: ${error.message}`.slice(0, 2000) }).catch(() => undefined);
+    throw error;
+  });
+  return { taskId: task.id, approval };
 }
 
 /** Waits for the person, past the time in which the decision can be undone. */
@@ -64,6 +74,11 @@ export async function actOn<Result>(board: Client, { taskId }: Asked, act: (appr
   try {
     await board.redeem({ id: approval.id, leaseToken: claim.leaseToken, contentHash: approval.approvedHash });
     const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error & { code?: unknown }) => {
+      if (error instanceof NotDone) {
+        await board.settle({ id: approval.id, leaseToken: claim.leaseToken, outcome: "not_done" });
+        await board.release({ ...held, note: error.message.slice(0, 2000) });
+        throw error;
+      }
       // Errors of MCP have numbers for codes, which the board does not take.
       const code = typeof error.code === "string" ? error.code : "outcome_unknown";
       await board.fail({ ...held, error: { message: error.message || "It failed.", code }, retryable: false });

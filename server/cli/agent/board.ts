@@ -8,5 +8,7 @@ export const boardUrl = (): string => (process.env["HOLDPOINT_URL"] ?? "http://1
 export function board(): Client {
   const key = process.env["HOLDPOINT_KEY"];
   if (!key) throw new Ending(EXIT.misunderstood, "Set HOLDPOINT_KEY to an agent's key: npx holdpoint key create --help");
-  return connect({ url: boardUrl(), key, retrySeconds: Number(process.env["HOLDPOINT_RETRY_SECONDS"] ?? 10) });
+  const retrySeconds = Number(process.env["HOLDPOINT_RETRY_SECONDS"] || 10);
+  if (!(retrySeconds >= 0)) throw new Ending(EXIT.misunderstood, "HOLDPOINT_RETRY_SECONDS takes a number of seconds.");
+  return connect({ url: boardUrl(), key, retrySeconds });
 }

@@ -12,7 +12,7 @@ import { actOn, ask, type Asked, close, giveUp, waitForAnswer } from "@/lib/clie
 import { inputOf, toolRequest } from "@/lib/client/tool-request";
 import { board } from "./board";
 
-export type GateOptions = { capability: string; allow: string[]; hold: string; url?: string; header: string[]; resources?: true };
+export type GateOptions = { capability: string; allow: string[]; hold: number; url?: string; header: string[]; resources?: true };
 
 type Call = { name: string; args: Record<string, unknown>; signal: AbortSignal };
 type Act = (name: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<CallToolResult>;
@@ -34,8 +34,7 @@ export async function gateMcp(argv: string[], options: GateOptions): Promise<voi
 }
 
 /** A call that a person has to allow. Whatever goes wrong, it is not made. */
-async function gated(client: Board, { capability, hold }: GateOptions, { name, args, signal }: Call, act: Act): Promise<CallToolResult> {
-  const holdSeconds = Number(hold);
+async function gated(client: Board, { capability, hold: holdSeconds }: GateOptions, { name, args, signal }: Call, act: Act): Promise<CallToolResult> {
   let asked: Asked | null = null;
   try {
     const request = toolRequest(name, args, { question: `Call the tool ${name}`, holdSeconds });
