@@ -16,6 +16,7 @@ import { boardFor } from "./board";
 import { askPermission, PermissionAsked, PermissionSaid } from "./permission";
 import { listResources, readResource, TEMPLATES } from "./resources";
 import { holdOf } from "./hold-of";
+import { keepAwake } from "./keep-awake";
 import { outputSchemaOf, type Tool, tools } from "./tools";
 
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -49,7 +50,7 @@ function serverFor(request: Request, caller: AgentCaller): Server {
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {}, _meta } }, { signal, sendNotification }) => {
     if (name === PERMISSION.name) {
       const stop = AbortSignal.any([signal, request.signal]);
-      const beat = keepAwake(_meta?.progressToken, sendNotification as never);
+      const beat = keepAwake(_meta?.progressToken, sendNotification);
       return askPermission(board, parse(args), { ...hold, who: caller.name, signal: stop }).then((said) => answer(said, said), refused).finally(() => clearInterval(beat));
     }
     const tool = known().find((one) => one.name === name);
@@ -99,11 +100,4 @@ function refused(error: unknown) {
 
 function asMcp(error: unknown): never {
   throw error instanceof ApiError ? new McpError(ErrorCode.InvalidRequest, `${error.code}: ${error.message}`) : error;
-}
-
-/** Clients that give up on silence hear that somebody is still being asked. */
-function keepAwake(progressToken: string | number | undefined, send: (notification: object) => Promise<void>): ReturnType<typeof setInterval> | undefined {
-  if (progressToken === undefined) return undefined;
-  let progress = 0;
-  return setInterval(() => void send({ method: "notifications/progress", params: { progressToken, progress: ++progress, message: "Waiting for a person" } }).catch(() => undefined), 10_000);
 }

@@ -1,7 +1,6 @@
 // The gate itself: an MCP server towards the agent, a client of the other server behind it.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import {
@@ -10,7 +9,9 @@ import {
 import type { Client as Board } from "@/lib/client/api";
 import { actOn, ask, type Asked, close, giveUp, waitForAnswer } from "@/lib/client/hold-point";
 import { inputOf, toolRequest } from "@/lib/client/tool-request";
+import { keepAwake } from "@/lib/mcp/keep-awake";
 import { board } from "./board";
+import { giveUpOn, overHttp, untilGone } from "./remote-mcp";
 
 export type GateOptions = { capability: string; allow: string[]; hold: number; url?: string; header: string[]; resources?: true };
 
@@ -20,11 +21,16 @@ type Act = (name: string, args: Record<string, unknown>, signal: AbortSignal) =>
 export async function gateMcp(argv: string[], options: GateOptions): Promise<void> {
   const client = board();
   const upstream = new Client({ name: "holdpoint-gate", version: "1" });
-  await upstream.connect((options.url ? overHttp(options) : new StdioClientTransport({ command: argv[0]!, args: argv.slice(1), env: ownEnv(), stderr: "inherit" })) as never);
+  await upstream.connect((options.url ? overHttp(options.url, options.header) : new StdioClientTransport({ command: argv[0]!, args: argv.slice(1), env: ownEnv(), stderr: "inherit" })) as never);
   const server = new Server({ name: upstream.getServerVersion()?.name ?? "gated", version: "1" }, { capabilities: { tools: {}, ...(options.resources ? { resources: {}, prompts: {} } : {}) }, ...instructionsOf(upstream) });
-  const act: Act = async (name, args, signal) => (await upstream.callTool({ name, arguments: args }, CallToolResultSchema, { signal, timeout: 600_000 })) as CallToolResult;
+  const act: Act = (name, args, signal) => untilGone(async (gone) => (await upstream.callTool({ name, arguments: args }, CallToolResultSchema, { signal: AbortSignal.any([signal, gone]), timeout: 600_000 })) as CallToolResult);
+  upstream.onerror = giveUpOn;
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => upstream.listTools(params));
-  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args = {} } }, { signal }) => (passes(options.allow, name) ? act(name, args, signal) : gated(client, options, { name, args, signal }, act)));
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args = {}, _meta } }, { signal, sendNotification }) => {
+    if (passes(options.allow, name)) return act(name, args, signal);
+    const beat = keepAwake(_meta?.progressToken, sendNotification);
+    return gated(client, options, { name, args, signal }, act).finally(() => clearInterval(beat));
+  });
   if (options.resources) passOn(server, upstream);
   const ended = new Promise<void>((done) => (server.onclose = upstream.onclose = done));
   await server.connect(new StdioServerTransport() as never);
@@ -33,24 +39,31 @@ export async function gateMcp(argv: string[], options: GateOptions): Promise<voi
   await Promise.allSettled([upstream.close(), server.close()]);
 }
 
-/** A call that a person has to allow. Whatever goes wrong, it is not made. */
+/** A call that a person has to allow. Whatever goes wrong before it, it is not made; after it, what it answered is the answer. */
 async function gated(client: Board, { capability, hold: holdSeconds }: GateOptions, { name, args, signal }: Call, act: Act): Promise<CallToolResult> {
   let asked: Asked | null = null;
+  let called = false;
+  let result: CallToolResult | undefined;
   try {
     const request = toolRequest(name, args, { question: `Call the tool ${name}`, holdSeconds });
     asked = await ask(client, { capability, title: `Call ${name}`.slice(0, 200), request, worker: "mcp-gate" });
     const { outcome, approval } = await waitForAnswer(client, asked, { holdSeconds, signal });
     if (outcome === "approved") {
-      let result: CallToolResult | undefined;
-      await actOn(client, asked, async (approved, lost) => ({ isError: Boolean((result = await act(name, inputOf(approved, args), AbortSignal.any([lost, signal]))).isError) }), "mcp-gate");
+      await actOn(client, asked, async (approved, lost) => {
+        called = true;
+        return { isError: Boolean((result = await act(name, inputOf(approved, args), AbortSignal.any([lost, signal]))).isError) };
+      }, "mcp-gate");
       return result!;
     }
     const reason = outcome === "waiting" ? "Nobody answered in time." : `A person did not approve this (${outcome}).${approval.comment ? ` They say: ${approval.comment}` : ""}`;
     await (outcome === "waiting" ? giveUp(client, asked, reason) : close(client, asked.taskId, reason));
     return refusal(`${reason} The tool was not called. Do not try it in another way.`);
   } catch (error) {
+    const words = error instanceof Error ? error.message : "The board failed.";
+    if (result) return console.error(`${name} was called, and the board could not be told: ${words}`), result;
+    if (called) return refusal(`${words}: the tool was called and gave no answer, so it may have been done. People are asked. Do not call it again, and do not try it in another way.`);
     if (asked && signal.aborted) await giveUp(client, asked, "The agent that asked has gone.").catch(() => undefined);
-    return refusal(`The tool was not allowed: ${error instanceof Error ? error.message : "the board failed"}`);
+    return refusal(`${words} The tool was not called.`);
   }
 }
 
@@ -70,11 +83,6 @@ function passOn(server: Server, upstream: Client): void {
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => upstream.readResource(params));
   server.setRequestHandler(ListPromptsRequestSchema, ({ params }) => upstream.listPrompts(params).catch(none));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => upstream.getPrompt(params));
-}
-
-function overHttp({ url, header }: GateOptions): StreamableHTTPClientTransport {
-  const headers = Object.fromEntries(header.map((one) => [one.slice(0, one.indexOf(":")).trim(), one.slice(one.indexOf(":") + 1).trim()]));
-  return new StreamableHTTPClientTransport(new URL(url!), { requestInit: { headers } });
 }
 
 /** The key of the board is nothing for the server behind the gate. */
