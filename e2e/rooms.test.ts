@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "lib/http": ["lib/contract", "lib/db", "lib/access", "lib/telemetry"],
   "lib/access": ["lib/contract", "lib/db"],
   "lib/signals": ["lib/contract", "lib/db", "lib/feed", "lib/telemetry"],
-  "lib/notices": ["lib/contract", "lib/db"],
+  "lib/notices": ["lib/contract", "lib/db", "lib/telemetry"],
   "lib/attachments": ["lib/contract", "lib/db"],
   "lib/audit": ["lib/contract", "lib/db"],
   "lib/client": ["lib/contract"],

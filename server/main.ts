@@ -4,6 +4,7 @@ import { addressOf, listen, refuseTakenPort } from "./front-door/listen";
 import { dataRoot, openDatabase } from "./open-database";
 import { readSettings } from "./read-settings";
 import { endOnSignal, type Ending } from "./end-on-signal";
+import { sendTraces } from "./send-traces";
 
 export async function main(): Promise<void> {
   const ending = endOnSignal();
@@ -19,6 +20,8 @@ async function serve(ending: Ending): Promise<void> {
   const { port, host } = readSettings();
   const say = (sentence: string) => console.log(sentence);
   await refuseTakenPort(port, host);
+
+  ending.then("traces", sendTraces(say));
 
   const database = await openDatabase({ say, onLost: giveUp });
   ending.then("database", database.close);

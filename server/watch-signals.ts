@@ -1,7 +1,6 @@
 // Writes down every few seconds that this server runs and how it fares, and looks at the signals once a minute, so that
 // what was raised while nobody looked has its place in their history. Whoever asks sees what is true then.
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { watchPool, poolUse } from "@/lib/db/pool";
@@ -10,6 +9,7 @@ import { beatServer, leaveServer } from "@/lib/db/servers";
 import { hubState } from "@/lib/feed/hub";
 import { rollUp } from "@/lib/signals/roll-up";
 import { readSignals } from "@/lib/signals/signals";
+import { readVersion } from "./read-version";
 
 const BEAT = 5_000;
 const LOOK = 60_000;
@@ -19,7 +19,7 @@ const COUNT_MS = 8_000;
 export function watchSignals(port: number, folder: string): () => Promise<void> {
   const id = randomUUID();
   const name = `${hostname()}:${port}`;
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const version = readVersion();
   const last: number[] = [];
   let beating = false;
   void beat();

@@ -30,12 +30,13 @@ export function serve<Input, Output>(
   async function answer(asked: Asked, params: Params): Promise<Answer | Response> {
     const [instance, began] = [crypto.randomUUID(), performance.now()];
     let caller: Caller | null = null;
-    const given = await spanOfCall(operation.name, asked.method, async (said) => {
+    let traceId: string | undefined;
+    const given = await spanOfCall(operation.name, asked, async (said) => {
       const made = await answerAs(asked, params, instance, (who) => (caller = who));
-      said(made.status, instance);
+      traceId = said(made.status, instance);
       return made;
     });
-    answered({ operation: operation.name, method: asked.method, url: asked.url, status: given.status, instance, caller: idOf(caller), began });
+    answered({ operation: operation.name, traceId, method: asked.method, url: asked.url, status: given.status, instance, caller: idOf(caller), began });
     return given;
   }
 

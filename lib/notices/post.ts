@@ -2,6 +2,7 @@
 import { type IncomingMessage, request as plain } from "node:http";
 import { request as secure } from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
+import { spanOfPost } from "../telemetry/trace";
 import { addressOf, type Lookup } from "./address";
 
 const WITHIN_MS = 5_000;
@@ -12,9 +13,11 @@ export async function post(target: string, headers: Record<string, string>, body
   const url = new URL(target);
   const up = AbortSignal.timeout(WITHIN_MS);
   const late = new Promise<never>((_, refuse) => up.addEventListener("abort", () => refuse(new Error(`no answer within ${WITHIN_MS / 1000} s`))));
-  const sent = addressOf(url, lookup).then((address) => send(url, address, headers, body, up));
-  sent.catch(() => undefined);
-  return Promise.race([sent, late]);
+  return spanOfPost(url.hostname, (traced) => {
+    const sent = addressOf(url, lookup).then((address) => send(url, address, { ...headers, ...traced }, body, up));
+    sent.catch(() => undefined);
+    return Promise.race([sent, late]);
+  });
 }
 
 function send(url: URL, address: string, headers: Record<string, string>, body: string | Buffer, signal: AbortSignal): Promise<number> {

@@ -2,18 +2,18 @@
 import { log, type Level, logs } from "./log";
 import { count } from "./registry";
 
-export type Answered = { operation: string; method: string; url: string; status: number; instance: string; caller: { kind: "agent" | "person"; id: string } | null; began: number };
+export type Answered = { operation: string; traceId: string | undefined; method: string; url: string; status: number; instance: string; caller: { kind: "agent" | "person"; id: string } | null; began: number };
 
 const SLOW_MS = 1_000;
 /** These wait on purpose. */
 const WAITING = new Set(["claim", "listEvents", "stream"]);
 
-export function answered({ operation, method, url, status, instance, caller, began }: Answered): void {
+export function answered({ operation, traceId, method, url, status, instance, caller, began }: Answered): void {
   const ms = performance.now() - began;
   count(operation, status, ms);
   const level = levelOf(operation, method, status, ms, caller);
   if (!logs(level)) return;
-  log(level, `${method} ${pathOf(url)} ${status}`, { operation, ms: Math.round(ms * 10) / 10, requestId: instance, [caller?.kind ?? "caller"]: caller?.id ?? null });
+  log(level, `${method} ${pathOf(url)} ${status}`, { operation, ms: Math.round(ms * 10) / 10, requestId: instance, traceId, [caller?.kind ?? "caller"]: caller?.id ?? null });
 }
 
 /** Agents call thousands of times a second, and pages read all day: what went well there is for `debug` alone. */

@@ -1,6 +1,4 @@
-// What is told of calls: a line with the request id, a span with its statements, and of no call its body, key or query.
-import { AsyncLocalStorage } from "node:async_hooks";
-import { type Context, context, type ContextManager, ROOT_CONTEXT, type Span, type SpanOptions, trace, type Tracer } from "@opentelemetry/api";
+// What is written of calls: a line with the request id, and of no call its body, key or query.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testApi } from "../../e2e/test-api";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
@@ -16,8 +14,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  trace.disable();
-  context.disable();
   delete process.env["HOLDPOINT_LOG"];
   await api.close();
   await board.drop();
@@ -56,32 +52,3 @@ test("each call has one line with the id that its answer names, and nothing of w
   expect(written).not.toContain(CANARY);
   expect(written).not.toContain(board.agent.key);
 });
-
-test("with an SDK a call is a span, its statements are spans in it, and neither holds what was sent", async () => {
-  const spans: { name: string; parent: string | null; said: string }[] = [];
-  const places = new AsyncLocalStorage<Context>();
-  context.setGlobalContextManager({ active: () => places.getStore() ?? ROOT_CONTEXT, with: (of, work, self, ...rest) => places.run(of, () => work.apply(self as never, rest)), bind: (_, target) => target, enable() { return this; }, disable() { return this; } } satisfies ContextManager);
-  trace.setGlobalTracerProvider({ getTracer: () => recorder(spans) });
-  await call("/tasks", { capability: await board.capability(), title: CANARY });
-  const own = spans.filter(({ name }) => name === "createTask");
-  expect(own).toEqual([{ name: "createTask", parent: null, said: expect.stringContaining('"http.response.status_code":201') }]);
-  expect(spans.filter(({ parent }) => parent === "createTask").map(({ name }) => name)).toContain("read-capability-names");
-  expect(JSON.stringify(spans)).not.toContain(CANARY);
-});
-
-/** The smallest tracer that records. */
-function recorder(spans: { name: string; parent: string | null; said: string }[]): Tracer {
-  const names = new WeakMap<Span, string>();
-  const startSpan = (name: string, options: SpanOptions = {}): Span => {
-    const up = trace.getActiveSpan();
-    const said = { name, parent: (up && names.get(up)) ?? null, said: JSON.stringify(options.attributes ?? {}) };
-    const span = { isRecording: () => true, setAttributes: (more: object) => ((said.said += JSON.stringify(more)), span), setStatus: () => span, end: () => void spans.push(said), spanContext: () => ({ traceId: "", spanId: "", traceFlags: 1 }) } as unknown as Span;
-    names.set(span, name);
-    return span;
-  };
-  const startActiveSpan = (name: string, options: SpanOptions, work: (span: Span) => unknown) => {
-    const span = startSpan(name, options);
-    return context.with(trace.setSpan(context.active(), span), () => work(span));
-  };
-  return { startSpan, startActiveSpan } as unknown as Tracer;
-}

@@ -1,16 +1,42 @@
-// Spans around calls and statements, through OpenTelemetry's API: it does nothing until a process is started with an SDK.
-import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+// Spans around calls and statements, through OpenTelemetry's API: it does nothing until something behind it records.
+import { context, propagation, type Span, SpanKind, SpanStatusCode, type TextMapGetter, trace } from "@opentelemetry/api";
 
 const tracer = trace.getTracer("holdpoint");
 
-/** A call of the API; `work` sets what its answer was. */
-export function spanOfCall<Result>(operation: string, method: string, work: (said: (status: number, instance: string) => void) => Promise<Result>): Promise<Result> {
-  return tracer.startActiveSpan(operation, { kind: SpanKind.SERVER, attributes: { "http.request.method": method } }, (span) =>
+type Headed = { method: string; headers: Pick<Headers, "get"> };
+const getter: TextMapGetter<Headed["headers"]> = { get: (headers, name) => headers.get(name) ?? undefined, keys: () => [] };
+
+/** A call of the API, in the trace that its caller names; `work` sets what its answer was, and learns the trace it is told in. */
+export function spanOfCall<Result>(operation: string, { method, headers }: Headed, work: (said: (status: number, instance: string) => string | undefined) => Promise<Result>): Promise<Result> {
+  const from = propagation.extract(context.active(), headers, getter);
+  return tracer.startActiveSpan(operation, { kind: SpanKind.SERVER, attributes: { "http.request.method": method } }, from, (span) =>
     work((status, instance) => {
       span.setAttributes({ "http.response.status_code": status, "holdpoint.request_id": instance });
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      return span.isRecording() ? span.spanContext().traceId : undefined;
     }).finally(() => span.end()),
   );
+}
+
+/** A call to somebody else, by the host alone: what comes after it may be a secret. `work` gets the headers that name the trace. */
+export function spanOfPost(host: string, work: (headers: Record<string, string>) => Promise<number>): Promise<number> {
+  return tracer.startActiveSpan("POST", { kind: SpanKind.CLIENT, attributes: { "http.request.method": "POST", "server.address": host } }, (span) => {
+    const headers: Record<string, string> = {};
+    propagation.inject(context.active(), headers);
+    return work(headers).then(
+      (status) => {
+        span.setAttribute("http.response.status_code", status);
+        if (status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+        return status;
+      },
+      (error: unknown) => {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+        throw error;
+      },
+    );
+  });
 }
 
 /** A statement by its name, without its text and its values. Only inside a call that is traced. */
