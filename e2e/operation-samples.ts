@@ -117,6 +117,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   listWebhooks: { about: "none" },
   createWebhook: { about: "none", body: () => ({ url: "https://127.0.0.1/hook" }) },
   updateWebhook: { about: "webhook", body: () => ({ capabilities: [] }) },
+  deleteWebhook: { about: "webhook" },
   testWebhook: { about: "webhook", body: () => ({}) },
   listDeliveries: { about: "none", query: () => "limit=5" },
   redeliver: { about: "delivery", body: () => ({}) },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, ScrollText, Search, UserRound } from "lucide-react";
+import { LogOut, ScrollText, Search, UserRound, Webhook } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -38,6 +38,11 @@ export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigge
       <MenuItem onSelect={() => router.push("/account")}>
         <UserRound aria-hidden /> Your account
       </MenuItem>
+      {me?.role === "admin" && (
+        <MenuItem onSelect={() => router.push("/webhooks")}>
+          <Webhook aria-hidden /> Webhooks
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => router.push("/docs/api")}>
         <ScrollText aria-hidden /> API docs
       </MenuItem>

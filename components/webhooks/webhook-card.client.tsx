@@ -1,8 +1,10 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardBody, EntryCard } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { Question } from "@/components/ui/question.client";
 import { RelativeTime } from "@/components/ui/relative-time.client";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -15,6 +17,8 @@ import { KIND_WORDS } from "./kind-words";
 
 export function WebhookCard({ webhook: { id, format, url, kinds, capabilities, createdAt, createdBy, disabledAt, disabledWhy, waiting, failed, lastSentAt } }: { webhook: Webhook }) {
   const test = useChange(() => api.testWebhook({ id }), "webhooks", "deliveries");
+  const [asks, setAsks] = useState(false);
+  const remove = useChange(() => api.deleteWebhook({ id }), "webhooks", "deliveries");
   const turn = useChange((disabled: boolean) => api.updateWebhook({ id, disabled }), "webhooks", "deliveries");
   return (
     <EntryCard aria-label={`Webhook ${url}`}>
@@ -42,9 +46,23 @@ export function WebhookCard({ webhook: { id, format, url, kinds, capabilities, c
               Send a test
             </Button>
           )}
-          <Button size="sm" variant={disabledAt ? "secondary" : "danger"} busy={turn.isPending} aria-label={`${disabledAt ? "Enable" : "Disable"} ${url}`} onClick={() => turn.mutate(!disabledAt, { onError: (error) => toastFailed("Not changed", { description: error.message }) })}>
+          <Button size="sm" busy={turn.isPending} aria-label={`${disabledAt ? "Enable" : "Disable"} ${url}`} onClick={() => turn.mutate(!disabledAt, { onError: (error) => toastFailed("Not changed", { description: error.message }) })}>
             {disabledAt ? "Enable" : "Disable"}
           </Button>
+          <Button size="sm" variant="danger" aria-label={`Delete ${url}`} onClick={() => setAsks(true)}>
+            Delete
+          </Button>
+          <Question
+            open={asks}
+            onClose={() => (setAsks(false), remove.reset())}
+            title="Delete this webhook?"
+            description="Its address and its secret are erased, and what waits for it is dropped. What was sent stays in the list of deliveries."
+            act="Delete webhook"
+            variant="danger"
+            busy={remove.isPending}
+            error={remove.error?.message}
+            onAnswer={() => remove.mutate(undefined, { onSuccess: () => toastDone("Webhook deleted", { description: new URL(url).host }) })}
+          />
         </div>
         {disabledWhy && (
           <Notice tone="people" className="basis-full">

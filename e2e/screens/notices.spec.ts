@@ -52,6 +52,11 @@ test("an admin adds a webhook, sees its secret once, tries it, and sends again w
   await expect(row.getByText("sent", { exact: true })).toBeVisible();
   expect(hook.calls[1]!.headers["webhook-id"]).toBe(hook.calls[0]!.headers["webhook-id"]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole("button", { name: `Delete ${hook.url}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page.getByRole("button", { name: `Delete ${hook.url}` })).toBeHidden();
+  await expect(row.getByText("sent", { exact: true })).toBeVisible();
 });
 
 test("a request says who was told of it", async ({ page }) => {

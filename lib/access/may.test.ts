@@ -100,7 +100,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   listTaskNotices: "- viewer",
   listWebhooks: "- admin",
   createWebhook: "- admin",
-  updateWebhook: "- admin",
+  updateWebhook: "- admin", deleteWebhook: "- admin",
   testWebhook: "- admin",
   listDeliveries: "- admin",
   redeliver: "- admin",

@@ -94,6 +94,7 @@ export const CALLS: { readonly [Name in OperationName]: `${Operations[Name]["met
   listWebhooks: "GET /webhooks",
   createWebhook: "POST /webhooks",
   updateWebhook: "PATCH /webhooks/{id}",
+  deleteWebhook: "DELETE /webhooks/{id}",
   testWebhook: "POST /webhooks/{id}/test",
   listDeliveries: "GET /deliveries",
   redeliver: "POST /deliveries/{id}/redeliver",

@@ -16,7 +16,7 @@ const read = statement<WebhookRow>(
      (select count(*)::int from (select from notice_deliveries d where d.webhook_id = w.id and d.state = 'waiting' limit 1000) c) as waiting,
      (select count(*)::int from (select from notice_deliveries d where d.webhook_id = w.id and d.state = 'failed' and d.ended_at > board_now() - interval '7 days' limit 1000) c) as failed,
      (select max(d.ended_at) from notice_deliveries d where d.webhook_id = w.id and d.state = 'sent') as last_sent_at
-   from webhooks w join users u on u.id = w.created_by where :id::uuid is null or w.id = :id::uuid order by w.created_at, w.id limit 200`,
+   from webhooks w join users u on u.id = w.created_by where w.removed_at is null and (:id::uuid is null or w.id = :id::uuid) order by w.created_at, w.id limit 200`,
 );
 
 export async function readWebhooks(on: Queryable = peoplePool(), id: string | null = null): Promise<Webhook[]> {
@@ -30,10 +30,10 @@ export const insertWebhook = statement<{ id: string }>(
   "insert-webhook",
   `insert into webhooks (id, format, url, secret, kinds, capabilities, created_by, created_at)
    select :id::uuid, :format::text, :url::text, :secret::text, :kinds::text[], :capabilities::text[], :by::text, board_now()
-   where (select count(*) from webhooks) < :most::int returning id`,
+   where (select count(*) from webhooks where removed_at is null) < :most::int returning id`,
 );
 
-export const lockWebhook = statement<{ id: string; disabled: boolean }>("lock-webhook", "select id, disabled_at is not null as disabled from webhooks where id = :id::uuid for update");
+export const lockWebhook = statement<{ id: string; disabled: boolean }>("lock-webhook", "select id, disabled_at is not null as disabled from webhooks where id = :id::uuid and removed_at is null for update");
 
 export const changeWebhook = statement<object>(
   "change-webhook",
@@ -48,6 +48,12 @@ export async function disableWebhook(client: pg.PoolClient, id: string, why: str
   await changeWebhook(client, { id, disabled: true, why });
   await dropOfWebhook(client, { webhook: id });
 }
+
+/** Its deliveries keep the host they went to; its address and its secret go. */
+export const eraseWebhook = statement<object>(
+  "erase-webhook",
+  "update webhooks set removed_at = board_now(), url = :origin::text, secret = '', kinds = '{}', capabilities = '{}' where id = :id::uuid",
+);
 
 const test = statement<{ id: string }>(
   "insert-test-notice",

@@ -12,7 +12,7 @@ import { halt, resume } from "../transitions/halt";
 import { undo } from "../transitions/undo";
 import { listDeliveries, redeliver } from "./deliveries";
 import { sendDue } from "./dispatcher";
-import { createWebhook, listWebhooks, testWebhook, updateWebhook } from "./webhooks";
+import { createWebhook, deleteWebhook, listWebhooks, testWebhook, updateWebhook } from "./webhooks";
 
 const ORIGIN = "https://board.example";
 let board: TestBoard;
@@ -218,6 +218,28 @@ describe("a delivery", () => {
     await updateWebhook(board.admin, { id, disabled: true });
     expect(await latest()).toMatchObject({ state: "dropped", problem: "disabled" });
   });
+});
+
+test("a webhook that is removed is called no more, leaves neither address nor secret, and what it was sent stays listed", async () => {
+  const { id, secret } = await add({ kinds: ["parked"], url: `${hook.url}/canary-path` });
+  await board.parked();
+  await look();
+  hook.answer = (response) => void response.writeHead(503).end();
+  await board.parked();
+  await look();
+  expect(await deleteWebhook(board.admin, { id })).toEqual({ id });
+  await board.later("1 day");
+  await look();
+  expect(hook.calls).toHaveLength(2);
+  const { items } = await listDeliveries(board.admin, { webhookId: id });
+  expect(items.map(({ to, state }) => [to, state])).toEqual([[new URL(hook.url).host, "dropped"], [new URL(hook.url).host, "sent"]]);
+  expect((await listWebhooks()).items.map((webhook) => webhook.id)).not.toContain(id);
+  const { rows } = await board.owner.query("select w::text as row from webhooks w where id = $1", [id]);
+  for (const gone of [secret!, "canary-path"]) expect(rows[0].row).not.toContain(gone);
+  const { rows: said } = await board.owner.query("select payload, actor_name from task_events where type = 'webhook_changed' and payload->>'webhookId' = $1 order by seq desc limit 1", [id]);
+  expect(said[0]).toMatchObject({ payload: { before: { kinds: ["parked"] }, after: null }, actor_name: board.admin.name });
+  for (const call of [deleteWebhook, testWebhook, updateWebhook]) expect(await codeOf(call(board.admin, { id }))).toBe("not_found");
+  expect(await codeOf(redeliver(board.admin, { id: items[1]!.id }))).toBe("not_open");
 });
 
 describe("Slack", () => {

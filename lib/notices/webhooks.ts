@@ -7,7 +7,7 @@ import { Refusal } from "../contract/problem";
 import { logBoardEvent } from "../db/log-board-event";
 import { peoplePool } from "../db/pool";
 import { transaction } from "../db/transaction";
-import { changeWebhook, disableWebhook, insertTest, insertWebhook, lockWebhook, readDeliveries, readWebhooks, ringForNotices } from "../db/webhooks";
+import { changeWebhook, disableWebhook, eraseWebhook, insertTest, insertWebhook, lockWebhook, readDeliveries, readWebhooks, ringForNotices } from "../db/webhooks";
 import { refuseAddress } from "./refuse-address";
 import { newSecret } from "./sign";
 
@@ -40,6 +40,19 @@ export async function updateWebhook(caller: PersonCaller, { id, kinds, capabilit
     const [after] = await readWebhooks(client, id);
     await logBoardEvent(client, "webhook_changed", actorOf(caller), { webhookId: id, before: saidOf(before), after: saidOf(after!) });
     return after!;
+  });
+}
+
+/** What waits for it is dropped. */
+export async function deleteWebhook(caller: PersonCaller, { id }: Input<"deleteWebhook">): Promise<Output<"deleteWebhook">> {
+  return transaction(peoplePool(), async (client) => {
+    await lockWebhook(client, { id });
+    const [before] = await readWebhooks(client, id);
+    if (!before) throw new Refusal("not_found", "There is no such webhook.");
+    await disableWebhook(client, id, null);
+    await eraseWebhook(client, { id, origin: new URL(before.url).origin });
+    await logBoardEvent(client, "webhook_changed", actorOf(caller), { webhookId: id, before: saidOf(before), after: null });
+    return { id };
   });
 }
 

@@ -59,6 +59,14 @@ test("every figure of the signals, queues, caps and servers is the same on both"
   expect(series.get('holdpoint_http_request_duration_seconds_count{operation="signals",status="200"}')).toBe(1);
 });
 
+test("deliveries of notices that wait and that were given up are counted", async () => {
+  await board.parkedIn(await board.capability());
+  await board.owner.query("insert into notice_deliveries (notice_id, channel, user_id, state, made_at, due_at, ended_at) select n.id, 'mail', $1, s, n.at, n.at, n.at from notices n, unnest(array['failed', 'sent']) s where n.kind = case s when 'failed' then 'parked' else 'expiring' end limit 2", [board.admin.userId]);
+  const series = seriesOf(await (await get("/metrics", board.agent.key)).text());
+  expect(series.get('holdpoint_notice_deliveries{channel="mail",state="failed"}')).toBe(1);
+  expect([...series.keys()].filter((name) => name.startsWith("holdpoint_notice_deliveries"))).toHaveLength(1);
+});
+
 test("it is for keys with ops:read, and a key of part of the board sees its own queues and no server", async () => {
   expect((await get("/metrics")).status).toBe(401);
   expect((await get("/metrics", (await board.anAgent(["*"], ["tasks:work"])).key)).status).toBe(403);

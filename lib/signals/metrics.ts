@@ -2,6 +2,7 @@
 import { Gauge, Registry } from "prom-client";
 import { type Caller, visibleTo } from "../contract/caller";
 import type { Queue, Server, Signal, Signals } from "../contract/signals";
+import { type CountedDeliveries, countDeliveries } from "../db/count-deliveries";
 import { registry } from "../telemetry/registry";
 import { readSignals } from "./signals";
 
@@ -9,12 +10,14 @@ type Labels = Record<string, string>;
 type Row = readonly [labels: Labels, value: number];
 
 export async function metrics(caller: Caller): Promise<Response> {
-  const board = boardMetrics(await readSignals(visibleTo(caller)));
+  const visible = visibleTo(caller);
+  const [signals, deliveries] = await Promise.all([readSignals(visible), visible === null ? countDeliveries() : []]);
+  const board = boardMetrics(signals, deliveries);
   const text = `${await board.metrics()}\n${await registry().metrics()}`;
   return new Response(text, { headers: { "content-type": Registry.PROMETHEUS_CONTENT_TYPE } });
 }
 
-function boardMetrics({ at, signals, held, queues, servers }: Signals): Registry {
+function boardMetrics({ at, signals, held, queues, servers }: Signals, deliveries: CountedDeliveries[]): Registry {
   const board = new Registry();
   const gauge = (name: string, help: string, labelNames: string[], rows: Row[]) => {
     const made = new Gauge({ name, help, labelNames, registers: [board] });
@@ -43,6 +46,8 @@ function boardMetrics({ at, signals, held, queues, servers }: Signals): Registry
   gauge("holdpoint_server_pool_connections", "Connections by use.", ["server", "state"],
     servers.flatMap(({ name, poolBusy, poolSize, poolWaiting }) => [[{ server: name, state: "busy" }, poolBusy], [{ server: name, state: "size" }, poolSize], [{ server: name, state: "waiting" }, poolWaiting]] as Row[]));
   gauge("holdpoint_server_disk_used_ratio", "Of the disk that holds the data folder.", ["server"], ofServers(({ diskUsed }) => diskUsed && diskUsed / 100));
+  gauge("holdpoint_notice_deliveries", "Deliveries of notices that wait, and that were given up (failed), of the latest ten thousand.", ["channel", "state"],
+    deliveries.map(({ channel, state, n }) => [{ channel, state }, n] as const));
   return board;
 }
 
