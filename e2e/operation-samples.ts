@@ -69,6 +69,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   resumeCapability: { about: "capability", body: () => ({}) },
   listCapabilityEvents: { about: "capability", query: () => "limit=5" },
   signals: { about: "none" },
+  listSignalRows: { about: "none" },
   metrics: { about: "none" },
   trends: { about: "none", query: () => "range=24h" },
   listUse: { about: "none" },

@@ -63,7 +63,7 @@ function Where({ signal }: { signal: Signal }) {
   );
 }
 
-function shareText(share: number): string {
+export function shareText(share: number): string {
   if (share === 0) return "0 %";
   return share < 0.01 ? "below 1 %" : `${Math.round(share * 100)} %`;
 }

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { signalsQuery } from "@/lib/client/queries";
 import { WORK_SIGNALS } from "@/lib/contract/signal-names";
 import type { Signal, Signals } from "@/lib/contract/signals";
-import { Agents, Trends } from "./fetched-apart.client";
+import { Agents, SignalRows, Trends } from "./fetched-apart.client";
 import { Headline } from "./headline";
 import { Health } from "./health";
 import { Queues } from "./queues";
@@ -46,6 +46,7 @@ export function OpsScreen() {
               <SmallSignal key={name} signal={named(data, name)} />
             ))}
           </div>
+          <SignalRows signals={data.signals} />
           {data.queues.length > 0 && <Trends />}
           <Agents />
           {data.queues.length ? <Queues queues={data.queues} held={data.held} /> : <NoQueues />}

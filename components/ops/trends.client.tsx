@@ -13,6 +13,7 @@ import { trendsQuery } from "@/lib/client/trends-query";
 import { RANGES } from "@/lib/contract/ranges";
 import type { Trends as Data } from "@/lib/contract/trends";
 import { ChartCard } from "./chart-card.client";
+import { RedTimes } from "./red-times.client";
 import type { Series } from "./series";
 
 const PARTS = { range: oneOf(RANGES, "24h") };
@@ -33,6 +34,7 @@ export function Trends() {
       {data && !data.complete && <Notice>Older parts of the log are still being counted: what stands here is not yet everything.</Notice>}
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Loading label="Loading the charts" className="grid gap-3 lg:grid-cols-2"><Skeleton className="h-72" /><Skeleton className="h-72" /></Loading>}
+      {data && data.signals.length > 0 && <RedTimes data={data} />}
       {data && <Charts data={data} />}
     </section>
   );

@@ -50,6 +50,20 @@ test("what happens is in the charts and in the tables behind them, whatever the 
   }
 });
 
+test("when signals were raised is drawn and tabled, and an expired request is asked again from its row", async ({ page }) => {
+  const asked = await desk.askIn(await desk.capability({ approvalSeconds: 1 }), "Send the late letter");
+  await expect.poll(async () => (await desk.approval(asked)).state).toBe("expired");
+  await page.goto("/ops?range=1h");
+  const row = page.getByRole("region", { name: "Expired requests", exact: true }).getByRole("listitem").filter({ hasText: asked.capability });
+  await expect(row.getByRole("link", { name: "Send the late letter" })).toHaveAttribute("href", `/approvals/${asked.id}`);
+  const red = page.getByRole("region", { name: "Raised signals", exact: true });
+  await expect(red.locator("svg.recharts-surface")).toBeVisible({ timeout: 20_000 });
+  await red.getByText("As a table").click();
+  await expect(red.getByRole("row").filter({ hasText: "Expired approvals" }).first()).toContainText("not yet");
+  await row.getByRole("button", { name: "Reopen: Send the late letter" }).click();
+  await expect.poll(async () => (await desk.person.listTaskEvents({ id: asked.taskId })).events.map(({ type }) => type)).toContain("reopened");
+});
+
 test("a raised signal is a dot at Ops on every page, and on a phone nothing is wider than the screen", async ({ page }) => {
   await desk.escalate("Something is wrong");
   await page.goto("/agents");

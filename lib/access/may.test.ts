@@ -63,7 +63,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   setup: "open",
   me: "any viewer",
   listCapabilityEvents: "events:read viewer",
-  signals: "ops:read viewer",
+  signals: "ops:read viewer", listSignalRows: "ops:read viewer",
   metrics: "ops:read viewer",
   trends: "ops:read viewer",
   listUse: "ops:read viewer",

@@ -46,6 +46,7 @@ export const CALLS: { readonly [Name in OperationName]: `${Operations[Name]["met
   resumeCapability: "POST /capabilities/{name}/resume",
   listCapabilityEvents: "GET /capabilities/{name}/events",
   signals: "GET /signals",
+  listSignalRows: "GET /signals/{name}/rows",
   metrics: "GET /metrics",
   trends: "GET /trends",
   listUse: "GET /use",

@@ -46,6 +46,19 @@ export const Server = z
   .meta({ id: "Server", description: "A server that was heard of within the last half minute." });
 export type Server = z.infer<typeof Server>;
 
+/** Which signals have rows at hand. */
+export const WITH_ROWS = ["untaken_answers", "unanswered_approvals", "unseen_approvals", "expired_approvals", "lapsed_leases", "stalled_work"] as const;
+
+export const SignalRow = z
+  .object({
+    taskId: z.string(), approvalId: z.string().nullable(), capability: z.string(),
+    what: z.string().meta({ description: "The question, or the task's title where nothing was asked." }),
+    who: z.string().nullable().meta({ description: "Who asked, or who holds the task." }),
+    since: z.string().meta({ description: "Since when it counts as waiting, was silent or has expired." }),
+  })
+  .meta({ id: "SignalRow" });
+export type SignalRow = z.infer<typeof SignalRow>;
+
 export const Signals = z
   .object({
     at: z.string(),

@@ -1,6 +1,7 @@
 // What went on over time, in columns: each list has one entry for each of `times`.
 import { z } from "zod";
 import { RANGES } from "./ranges";
+import { SIGNALS } from "./signal-names";
 
 /** What is counted, by the event that it is. */
 export const COUNTED = ["created", "claimed", "completed", "failed", "lapsed", "escalated", "parked", "decided", "rejected", "expired"] as const;
@@ -24,6 +25,17 @@ export const Trends = z
     depth: z
       .array(z.object({ capability: z.string(), ready: z.array(z.number().int().nullable()) }))
       .meta({ description: "Ready tasks of the eight deepest capabilities, as they were seen when the step began; null where nobody looked." }),
+    signals: z
+      .array(
+        z.object({
+          name: z.enum(SIGNALS),
+          turn: z.enum(["system", "people"]),
+          redShare: z.number().meta({ description: "The share of the range in which it was raised, 0 to 1." }),
+          times: z.number().int().meta({ description: "How often it was raised in it." }),
+          red: z.array(z.object({ from: z.string(), until: z.string().nullable() })).meta({ description: "The latest 200 times, the latest first; null: until now." }),
+        }),
+      )
+      .meta({ description: "When each signal was raised. Empty for a key of part of the board." }),
   })
   .meta({ id: "Trends" });
 export type Trends = z.infer<typeof Trends>;

@@ -50,6 +50,22 @@ test("a day of work is in its steps, with the time that it waited, and a key see
   expect([sums(seen)["created"], seen.depth]).toEqual([0, []]);
 });
 
+test("when signals were raised is told for each range, with its share, to who sees the whole board", async () => {
+  await board.owner.query("delete from signal_changes");
+  await board.owner.query(`insert into signal_changes (name, number, state, value, at) select * from (values
+    ('slow_database', 1, 'raised', 900, board_now() - interval '40 days'), ('slow_database', 2, 'clear', 1, board_now() - interval '39 days'),
+    ('slow_database', 3, 'raised', 900, board_now() - interval '12 hours'), ('slow_database', 4, 'clear', 1, board_now() - interval '6 hours'), ('escalations', 1, 'raised', 2, board_now() - interval '20 days')) v`);
+  const of = async (range: Trends["range"], name: string) => (await trends(board.admin, { range })).signals.find((signal) => signal.name === name)!;
+  expect(await of("24h", "slow_database")).toMatchObject({ turn: "system", times: 1, redShare: expect.closeTo(0.25, 1), red: [{ until: expect.any(String) }] });
+  expect((await of("90d", "slow_database")).times).toBe(2);
+  expect(await of("1h", "slow_database")).toMatchObject({ times: 0, redShare: 0, red: [] });
+  const { times, redShare, red } = await of("24h", "escalations");
+  expect([times, red.length, red[0]!.until]).toEqual([1, 1, null]);
+  expect(redShare).toBeCloseTo(1, 2);
+  expect((await of("90d", "escalations")).redShare).toBeCloseTo(20 / 90, 1);
+  expect((await trends(await board.anAgent([await board.capability()]), {})).signals).toEqual([]);
+});
+
 test("many that count at once count each event once, and one that was written late is not left out", async () => {
   const name = await board.capability({ requiresApproval: false });
   const before = sums(await trends(board.admin, {}))["created"]!;

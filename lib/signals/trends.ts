@@ -1,10 +1,13 @@
 // Trends: the counted log in columns, for charts and for tables.
 import { type Caller, visibleTo } from "../contract/caller";
 import type { Input, Output } from "../contract/operations";
+import { SIGNALS } from "../contract/signal-names";
 import { COUNTED, type Trends } from "../contract/trends";
 import { readCounting, readDepth, readMeasures } from "../db/read-trends";
 import { BOUNDS } from "../db/roll-up";
+import { type Red, readRed } from "../db/signal-changes";
 import { rollUp } from "./roll-up";
+import { RULES } from "./rules";
 
 /** Seconds of the range, of a row that is read, and of a step that is told. */
 const RANGES: Record<Trends["range"], { back: number; span: number; step: number }> = {
@@ -29,7 +32,7 @@ export async function trends(caller: Caller, { range = "24h" }: Input<"trends">)
   const first = (Math.floor((end - back) / step) + 1) * step;
   const times = Array.from({ length: Math.floor((end - first) / step) + 1 }, (_, at) => first + at * step);
   const wanted = { span, from: new Date(first * 1_000).toISOString(), names: visibleTo(caller) };
-  const [measures, depths] = await Promise.all([readMeasures(wanted), readDepth(wanted)]);
+  const [measures, depths, red] = await Promise.all([readMeasures(wanted), readDepth(wanted), wanted.names ? null : readRed(wanted.from)]);
   const stepOf = (at: string) => Math.floor(Date.parse(at) / 1_000 / step) * step;
   const table: Table = new Map();
   for (const { at, measure, n } of measures) {
@@ -43,12 +46,18 @@ export async function trends(caller: Caller, { range = "24h" }: Input<"trends">)
     counts: Object.fromEntries(COUNTED.map((name) => [name, count(EVENTS[name] ?? [name])])) as Trends["counts"],
     claimWait: waitsOf(table, times, "claim"),
     decisionWait: waitsOf(table, times, "decision"),
+    signals: red ? SIGNALS.map((name) => redOf(name, red.filter((one) => one.name === name), end - first)) : [],
     depth: [...new Set(depths.map(({ capability }) => capability))].map((capability) => {
       const seen = new Map<number, number>();
       for (const { at, ready } of depths.filter((one) => one.capability === capability)) if (!seen.has(stepOf(at))) seen.set(stepOf(at), ready);
       return { capability, ready: times.map((time) => seen.get(time) ?? null) };
     }),
   };
+}
+
+function redOf(name: (typeof SIGNALS)[number], red: Red[], range: number): Trends["signals"][number] {
+  const [latest] = red;
+  return { name, turn: RULES[name].turn, redShare: latest ? Math.min(1, latest.seconds / Math.max(1, range)) : 0, times: latest?.times ?? 0, red: red.map(({ from, until }) => ({ from, until })) };
 }
 
 function waitsOf(table: Table, times: number[], kind: "claim" | "decision"): Trends["claimWait"] {
