@@ -176,7 +176,7 @@ const REAL: Record<string, Real> = {
     const headers = new Headers({ "if-match": command.flag ? String(rows[0].version) : "0" });
     return update(caller, { ...idOf(names, command), priority: command.doc * 5 }, { headers });
   }),
-  pause: real((caller, { capability: name }, { flag }) => (flag ? pauseCapability : resumeCapability)(caller, { name })),
+  pause: real<PersonCaller>((caller, { capability: name }, { flag }) => (flag ? pauseCapability : resumeCapability)(caller, { name })),
 };
 
 const READ = `select t.capability, t.id, case when t.deadline <= deadline_now() then 'expired' else t.status end as status, t.priority, t.attempt, t.failures, t.lapses, t.generation, t.escalation_reason as reason,

@@ -63,8 +63,8 @@ const decide: Verb = (world, { by, verdict, flag }, task, asked) => {
 };
 const park: Verb = (world, command, task) => {
   if (world.approvals.some((one) => one.task === command.task && one.doc === command.doc && ["changes_requested", "rejected"].includes(one.verdict ?? ""))) return "already_refused";
-  settled(world, task, "unknown");
-  if (rounds(world, task).length >= world.policy.maxRounds) return escalate(task, "rounds") && Object.assign(task, { last: { token: task.token, call: callOf(command), code: "wrong_status" }, token: null, holder: null }).last.code;
+  const reason = settled(world, task, "unknown") ? "outcome_unknown" : "rounds";
+  if (rounds(world, task).length >= world.policy.maxRounds) return escalate(task, reason) && Object.assign(task, { last: { token: task.token, call: callOf(command), code: "wrong_status" }, token: null, holder: null }).last.code;
   const approval = world.approvals.push(newApproval({ task: command.task, doc: command.doc, generation: task.generation, asker: command.by, until: clock(world) + world.policy.approval })) - 1;
   return end(task, "needs_approval", callOf(command), "parked", { approval });
 };
@@ -114,19 +114,22 @@ const VERBS: Record<string, Verb> = {
     return end(task, "completed", callOf(command), "completed") && (settled(world, task, "done"), "done");
   }),
   fail: held((world, command, task) => {
-    settled(world, task, "unknown");
+    const unknown = settled(world, task, "unknown");
     end(task, task.from === "approved" ? "approved" : "pending", callOf(command), "failed", { failures: task.failures + 1 });
+    if (unknown) return escalate(task, "outcome_unknown");
     if (task.failures >= world.policy.maxFailures || !command.flag) return escalate(task, task.failures >= world.policy.maxFailures ? "failures" : "not_retryable");
     return Object.assign(task, { due: world.now + world.policy.backoff * 2 ** (task.failures - 1) }) && "done";
   }),
   byHand: (world, { by, flag }, task) => {
     if (task.byHand === `${by} ${flag}` || task.status !== "escalated") return task.byHand === `${by} ${flag}` ? "done" : "wrong_status";
+    if (world.policy.gated && world.policy.needed > 1 && rounds(world, task).at(-1)?.redeemed == null) return "approval_required";
     settled(world, task, "done");
     return note(task, "completed", { status: "completed", reason: null, byHand: `${by} ${flag}` });
   },
   requeue: (world, { flag }, task) => {
     if (!["escalated", "rejected", "expired", "cancelled", "skipped"].includes(shown(world, task))) return "wrong_status";
-    if (task.reason === "outcome_unknown" && !flag) return "invalid";
+    const unknown = rounds(world, task).some(({ redeemed, outcome }) => redeemed !== null && (outcome ?? "unknown") === "unknown");
+    if ((unknown || task.reason === "outcome_unknown") && !flag) return "invalid";
     expire(world, task);
     return note(task, "requeued", { status: "pending", generation: task.generation + 1, failures: 0, lapses: 0, due: world.now, approval: null, reason: null, last: null });
   },
@@ -140,8 +143,10 @@ const VERBS: Record<string, Verb> = {
     if (task.status !== "in_progress") return "wrong_status";
     return end(task, task.from, "lapse", "lease_revoked", { due: world.now }) && unsettled(world, task) ? escalate(task, "outcome_unknown") : "done";
   },
-  cancel: (world, _, task) => {
+  cancel: (world, { by }, task) => {
     if (CLOSED.includes(shown(world, task))) return task.status === "cancelled" ? "done" : "wrong_status";
+    if (by !== "P" && task.reason === "outcome_unknown") return "done";
+    if (by !== "P" && unsettled(world, task) && task.status === "in_progress") return end(task, task.from, "lapse", "lease_revoked", { due: world.now }) && escalate(task, "outcome_unknown");
     if (task.status === "needs_approval") latest(world, task)!.state = "closed";
     return end(task, "cancelled", "cancel", "cancelled", { reason: null, last: { token: task.token ?? task.last?.token ?? null, call: "cancel", code: "" } });
   },

@@ -41,7 +41,7 @@ const EXPECTED: Record<keyof typeof operations, string> = {
   assignTask: "- operator",
   snooze: "- approver",
   pauseCapability: "admin operator",
-  resumeCapability: "admin operator",
+  resumeCapability: "- operator",
   halt: "- admin",
   resume: "- admin",
   sweep: "admin operator",

@@ -86,7 +86,7 @@ describe("the check of the log", () => {
   test("finds a gate that was switched off without an event", async () => {
     const name = await board.capability({ requiresApproval: true, deciders: ["role:admin"] });
     expect((await verify()).faults).toEqual([]);
-    for (const change of ["requires_approval = false", "approvals_needed = 2", "approvals_needed_high_risk = 3", "separate_duties = true", "deciders = '{}'", "reauthenticate = 'always'"]) {
+    for (const change of ["requires_approval = false", "approvals_needed = 2", "approvals_needed_high_risk = 3", "separate_duties = true", "deciders = '{}'", "reauthenticate = 'always'", "paused = true", "undo_seconds = 9", "approval_valid_seconds = 9"]) {
       const client = await board.connection(board.ownerUrl);
       await client.query(`set session_replication_role = replica; create table policy as select * from capabilities where name = '${name}'; update capabilities set ${change} where name = '${name}'`);
       expect((await verify()).faults, change).toMatchObject([{ taskId: null, fault: "fold", detail: expect.stringContaining(name) }]);

@@ -10,6 +10,7 @@ export const APPROVAL_STATES = ["open", "decided", "expired", "withdrawn", "clos
 export const Vote = z
   .object({
     by: Actor, verdict: z.enum(VERDICTS), comment: z.string().nullable(), at: TimeOut,
+    counts: z.boolean().meta({ description: "False while the request is open and its person may not decide any more: removed, of another role, or no longer named." }),
     approvedHash: z.string().nullable().meta({ description: "Of the document that this vote approves. Votes count together only for the same one." }),
     option: z.number().int().nullable(), chosen: JsonOut, edits: JsonOut, notes: JsonOut,
   })

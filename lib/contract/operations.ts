@@ -220,7 +220,7 @@ export const operations = table({
     params: z.object({ name: Name }), body: decide.Why, output: Capability,
   },
   resumeCapability: {
-    method: "POST", path: "/capabilities/{name}/resume", summary: "Let a paused capability go on", key: "admin", person: "operator",
+    method: "POST", path: "/capabilities/{name}/resume", summary: "Let a paused capability go on", person: "operator",
     params: z.object({ name: Name }), body: decide.Why, output: Capability,
   },
   listCapabilityEvents: {

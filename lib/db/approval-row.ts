@@ -16,7 +16,7 @@ export const SUPERSEDED_BY = `(select n.id from approvals n where n.task_id = a.
 export const DOCUMENT_COLUMNS = `a.request, a.answers, a.edits, a.option, a.chosen, a.notes, a.approved_request, a.approved_hash, a.undo_until, a.valid_until,
   a.settled_at, a.outcome, ${SUPERSEDED_BY} as superseded_by,
   coalesce((select json_agg(json_build_object('by', json_build_object('kind', 'person', 'id', d.user_id, 'name', v.name), 'verdict', d.verdict,
-    'comment', d.comment, 'approvedHash', d.approved_hash, 'option', d.option, 'chosen', d.chosen, 'edits', d.edits, 'notes', d.notes, 'at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at)
+    'counts', a.state <> 'open' or still_decides(a.id, d.user_id), 'comment', d.comment, 'approvedHash', d.approved_hash, 'option', d.option, 'chosen', d.chosen, 'edits', d.edits, 'notes', d.notes, 'at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at)
     from decisions d join users v on v.id = d.user_id where d.approval_id = a.id and d.undone_at is null), '[]') as votes`;
 
 export const APPROVAL_JOINS = "join tasks t on t.id = a.task_id left join users u on u.id = a.decided_by left join users w on w.id = t.assignee_id";

@@ -37,7 +37,7 @@ const run = statement<TaskRow>(
     })} as e
     from (select l.*, (select board_now()) as at from locked l) t join capabilities c on c.name = t.capability
     where t.leased_until > (select deadline_now()) and (not c.requires_approval
-      or (t.kind = 'person' and greatest(c.approvals_needed, c.approvals_needed_high_risk) = 1)
+      or (t.kind = 'person' and one_is_enough(t.id))
       or (select a.redeemed_at is not null and coalesce(a.outcome, 'done') = 'done' from approvals a
         where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1))
   ), settled as (

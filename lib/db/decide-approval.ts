@@ -15,7 +15,7 @@ export type Deciding = {
   task_id: string; status: string; state: string; late: boolean; verdict: string | null; content_hash: string; request: Json; ask: "approval" | "answer";
   asker_kind: string; owner_id: string | null; approvals_needed: number; named: boolean; stale: boolean; separate_duties: boolean; decider: string | null; decided_at: string | null;
   asker_id: string | null; mine: string | null; my_hash: Buffer | null; seen: string[]; superseded_by: string | null;
-  /** What the others approved so far: null hashes are of the release before. */
+  /** What the others who may still decide approved so far: null hashes are of the release before. */
   approved: { name: string; hash: string | null }[];
 };
 
@@ -26,7 +26,7 @@ export const lockApproval = statement<Deciding>(
      ${isStale("a.risk")} as stale, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash,
      array(select s.part from sightings s where s.approval_id = a.id and s.user_id = :byId::text) as seen,
      (select to_jsonb(coalesce(json_agg(json_build_object('name', v.name, 'hash', o.approved_hash) order by o.created_at), '[]')) from decisions o join users v on v.id = o.user_id
-       where o.approval_id = a.id and o.verdict = 'approved' and o.undone_at is null and o.user_id <> :byId::text) as approved,
+       where o.approval_id = a.id and o.verdict = 'approved' and o.undone_at is null and o.user_id <> :byId::text and still_decides(a.id, o.user_id)) as approved,
      ${SUPERSEDED_BY} as superseded_by
    from approvals a join tasks t on t.id = a.task_id join capabilities c on c.name = t.capability
      left join agents g on a.asker_kind = 'agent' and g.id::text = a.asker_id
@@ -44,7 +44,7 @@ export const insertDecision = statement<{ votes: number }>(
       :approvedHash::text, :option::int, :chosen::json, :edits::json, :notes::json)
     returning approval_id, verdict
   )
-  select 1 + (select count(*) from decisions d where d.approval_id = v.approval_id and d.verdict = v.verdict and d.undone_at is null)::int as votes from cast_vote v`,
+  select 1 + (select count(*) from decisions d where d.approval_id = v.approval_id and d.verdict = v.verdict and d.undone_at is null and still_decides(d.approval_id, d.user_id))::int as votes from cast_vote v`,
 );
 
 /** Images of a note go to who may read the approval. */

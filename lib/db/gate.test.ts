@@ -3,9 +3,11 @@ import type pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asked, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { claimTask } from "../transitions/claim-task";
 import { decide } from "../transitions/decide";
 import { fail } from "../transitions/fail";
 import { requeue } from "../transitions/requeue";
+import { update } from "../transitions/update";
 import { settle } from "../transitions/settle";
 
 let board: TestBoard;
@@ -86,10 +88,21 @@ describe("a gated task does not complete", () => {
   test("with a redeemed approval from before it was requeued", async () => {
     const { task, lease } = await board.redeemed();
     await fail(board.agent, { ...lease, error: { message: "The site went away" }, retryable: false });
-    await requeue(board.admin, { id: task.id });
+    await requeue(board.admin, { id: task.id, checked: "Nothing came" });
     await board.claimOne(task.capability);
     await refused(/needs a redeemed approval/, changing(task.id, NO_LEASE));
     await refused(/generation|needs a redeemed approval/, changing(task.id, `${NO_LEASE}, generation = generation - 1`));
+  });
+
+  test("by one person where a yes takes two, escalated or in their own hands, whatever is said of the risk", async () => {
+    for (const policy of [{ approvalsNeeded: 2 }, { approvalsNeededHighRisk: 2 }]) {
+      const { task, lease } = await board.claimed(policy);
+      await fail(board.agent, { ...lease, error: { message: "The form was gone" }, retryable: false });
+      await refused(/needs a redeemed approval/, changing(task.id, `escalation_reason = null, escalated_at = null, completed_by = '${board.admin.userId}'`));
+      const held = await board.task(task.capability);
+      await claimTask(board.admin, { id: held.id });
+      await refused(/needs a redeemed approval/, changing(held.id, `${NO_LEASE}, completed_by = '${board.admin.userId}'`));
+    }
   });
 
   test("by a viewer or by an approver, or in the name of somebody who holds nothing", async () => {
@@ -110,8 +123,8 @@ describe("a gated task does not complete", () => {
 describe("a gate", () => {
   const switched = (sets: string, name: string): Statement => [`update capabilities set ${sets} where name = $1`, [name]];
 
-  test.each(["requires_approval = false", "approvals_needed = 1", "approvals_needed_high_risk = null", "separate_duties = false", "deciders = '{}'", "reauthenticate = 'never'"])("is not changed without an event: %s", async (sets) => {
-    const name = await board.capability({ approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["role:admin"], reauthenticate: "always" });
+  test.each(["requires_approval = false", "approvals_needed = 1", "approvals_needed_high_risk = null", "separate_duties = false", "deciders = '{}'", "reauthenticate = 'never'", "paused = false", "undo_seconds = 0", "approval_valid_seconds = null"])("is not changed without an event: %s", async (sets) => {
+    const name = await board.capability({ approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["role:admin"], reauthenticate: "always", paused: true, undoSeconds: 30 });
     await refused(/every change of a policy is an event/, switched(sets, name));
     await refused(/every change of a policy is an event/, switched(`${sets}, event_seq = event_seq + 1, updated_at = board_now()`, name));
     await expect(board.owner.query(...(switched(sets, name) as [string, unknown[]]))).rejects.toThrow(/every change of a policy is an event/);
@@ -192,6 +205,14 @@ describe("a verdict", () => {
     await refused(/never changes/, ["update approvals set approvals_needed = 1 where id = $1", [asked.approval.id]], decision(asked), verdict(asked));
   });
 
+  test("keeps the words that were said with it", async () => {
+    const { approval } = await board.decided("reject");
+    for (const change of ["comment = 'Yes'", "answers = '1'", "edits = '[]'", "option = 1", "notes = '[]'"])
+      await refused(/never changes/, [`update approvals set ${change} where id = $1`, [approval.id]]);
+    for (const change of ["notes = '[]'", "input_hash = 'x'"])
+      await expect(board.owner.query(`update decisions set ${change} where approval_id = $1`, [approval.id])).rejects.toThrow(/never changes/);
+  });
+
   test("comes before the deadline, once, and stays as it is", async () => {
     const late = await board.parked({ approvalSeconds: 60 });
     expect(await run([decision(late)])).toBe("accepted");
@@ -250,6 +271,17 @@ describe("what was asked", () => {
 
 describe("a redeem", () => {
   const redeeming = (id: string, lease = "(select lease_hash from tasks t where t.id = task_id)"): Statement => [`update approvals set redeemed_at = board_now(), redeemed_lease = ${lease} where id = $1`, [id]];
+  test("comes after the time in which who decided can take it back, and nobody ends that time for them", async () => {
+    const { task, approval } = await board.decided("approve", { undoSeconds: 60 });
+    const changed = await update(board.admin, { id: task.id, availableAt: "2026-01-01T00:00:00Z" }, { headers: new Headers() });
+    expect(changed.availableAt).toBe(approval.undoUntil);
+    expect(await board.claimOne(task.capability)).toBeUndefined();
+    await board.later("61 seconds");
+    expect(await board.claimOne(task.capability)).toMatchObject({ approval: { id: approval.id } });
+    await board.later("-31 seconds");
+    await refused(/only the live lease/, redeeming(approval.id));
+  });
+
 
   test("needs the live lease of its task", async () => {
     const { task, approval } = await board.decided("approve");

@@ -12,7 +12,7 @@ const OPEN = "a.state = 'open' and a.expires_at > (select deadline_now())";
 const OVERDUE = "a.state = 'open' and a.expires_at <= (select deadline_now())";
 const SOONEST = "a.reversible, a.expires_at, a.id";
 const FINE = "'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'";
-const APPROVES = "(select count(*) from decisions d where d.approval_id = a.id and d.verdict = 'approved' and d.undone_at is null)::int";
+const APPROVES = "(select count(*) from decisions d where d.approval_id = a.id and d.verdict = 'approved' and d.undone_at is null and (a.state <> 'open' or still_decides(a.id, d.user_id)))::int";
 const SNOOZED_UNTIL = "(select s.until from snoozes s where s.approval_id = a.id and s.user_id = $1::text and s.until > (select board_now()))";
 const SNOOZED = "a.id in (select s.approval_id from snoozes s where s.user_id = $1::text and s.until > (select board_now()))";
 

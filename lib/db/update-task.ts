@@ -5,7 +5,9 @@ const OLD = "'title', t.title, 'priority', t.priority, 'labels', to_json(t.label
 const TITLE = "coalesce(:title::text, t.title)";
 const PRIORITY = "coalesce(:priority::int, t.priority)";
 const LABELS = "coalesce(:labels::text[], t.labels)";
-const DUE = "coalesce(:availableAt::timestamptz, t.available_at)";
+/** When it is due: not before who decided has had their time to take it back. */
+const DUE = `case when :availableAt::timestamptz is null then l.available_at else greatest(:availableAt::timestamptz,
+        (select a.undo_until from approvals a where a.id = l.approval_id and a.state = 'decided' and a.undo_until > board_now())) end`;
 const FAILURES = "coalesce(:maxFailures::int, t.max_failures)";
 
 /** Changes what an operator may change of a task that has not ended; the row's version has to be the one that was read. */
@@ -19,11 +21,11 @@ export const updateTask = statement<{ id: string }>(
       type: "updated",
       status: "t.status",
       payload: `json_build_object('before', json_build_object(${OLD}), 'after', json_build_object('title', ${TITLE}, 'priority', ${PRIORITY},
-        'labels', to_json(${LABELS}), 'availableAt', ${DUE}, 'maxFailures', ${FAILURES}), 'inputSha256', :taskInputHash::text)`,
+        'labels', to_json(${LABELS}), 'availableAt', t.due, 'maxFailures', ${FAILURES}), 'inputSha256', :taskInputHash::text)`,
     })} as e
-    from (select l.*, board_now() as at from locked l) t where t.deadline is null or t.deadline > deadline_now()
+    from (select l.*, board_now() as at, ${DUE} as due from locked l) t where t.deadline is null or t.deadline > deadline_now()
   ), changed as (
-    update tasks t set title = ${TITLE}, priority = ${PRIORITY}, labels = ${LABELS}, available_at = ${DUE}, max_failures = ${FAILURES},
+    update tasks t set title = ${TITLE}, priority = ${PRIORITY}, labels = ${LABELS}, available_at = d.due, max_failures = ${FAILURES},
       input = coalesce(:taskInput::json, t.input), ${STAMPED}
     from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("d")})

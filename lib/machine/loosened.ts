@@ -13,6 +13,9 @@ export function loosened(before: Policy, after: Policy): (keyof Policy)[] {
     approvalsNeededHighRisk: votes(after) < votes(before),
     separateDuties: before.separateDuties && !after.separateDuties,
     deciders: named.size > 0 && (after.deciders.length === 0 || after.deciders.some((one) => !named.has(one))),
+    paused: before.paused && !after.paused,
+    undoSeconds: after.undoSeconds < before.undoSeconds,
+    approvalValidSeconds: (after.approvalValidSeconds ?? Infinity) > (before.approvalValidSeconds ?? Infinity),
     reauthenticate: SIGN_IN.indexOf(after.reauthenticate) < SIGN_IN.indexOf(before.reauthenticate),
   };
   return (Object.keys(looser) as (keyof Policy)[]).filter((name) => looser[name]);

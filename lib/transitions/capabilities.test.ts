@@ -58,11 +58,12 @@ test("twenty who create and change one at once leave a log without gaps", async 
   expect(await (await get(request(root, "GET"), at("crowded"))).json()).toMatchObject({ version: 20 });
 });
 
-const STRICT = { requiresApproval: true, approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["a", "b"], reauthenticate: "high" } as const;
+const STRICT = { requiresApproval: true, approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["a", "b"], reauthenticate: "high", paused: true, undoSeconds: 30, approvalValidSeconds: 60 } as const;
 
 test.each([
   [{ requiresApproval: false }, "requiresApproval"], [{ approvalsNeeded: 1 }, "approvalsNeeded"], [{ approvalsNeededHighRisk: null }, "approvalsNeededHighRisk"], [{ separateDuties: false }, "separateDuties"],
   [{ deciders: [] }, "deciders"], [{ deciders: ["a", "c"] }, "deciders"], [{ reauthenticate: "never" }, "reauthenticate"],
+  [{ paused: false }, "paused"], [{ undoSeconds: 29 }, "undoSeconds"], [{ approvalValidSeconds: 61 }, "approvalValidSeconds"], [{ approvalValidSeconds: null }, "approvalValidSeconds"],
 ])("no key loosens the gate: %j", async (looser, name) => {
   await change("strict", STRICT);
   const before = await events("strict");

@@ -6,6 +6,7 @@ import { completeTasks } from "../db/complete-tasks";
 import { leaseHash } from "../db/lease";
 import { stopProcess } from "../process";
 import { claim } from "./claim";
+import { pauseCapability } from "./pause-capability";
 import { claimTask } from "./claim-task";
 import { complete } from "./complete";
 import { createTasks } from "./create-tasks";
@@ -143,7 +144,7 @@ describe("a person's claim", () => {
     const held = await claimTask(operator, { id: chosen.id });
     expect(held).toMatchObject({ attempt: 1, task: { id: chosen.id, lease: { holder: { kind: "person", id: operator.userId } } } });
     expect(await codeOf(claimTask(operator, { id: chosen.id }))).toBe("wrong_status");
-    await board.owner.query("update capabilities set paused = true where name = $1", [name]);
+    await pauseCapability(operator, { name });
     expect(await codeOf(claimTask(operator, { id: (await board.task(name)).id }))).toBe("done");
   });
 

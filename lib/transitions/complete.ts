@@ -77,6 +77,7 @@ async function byHand(caller: Caller, input: Input<"complete">): Promise<Task> {
 async function refuseByHand(caller: PersonCaller, id: string): Promise<never> {
   const { status } = await taskFor(caller, id);
   const [alone] = await readAlone(peoplePool(), { id, byId: caller.userId, sessionId: caller.sessionId });
+  if (status === "escalated" && alone?.gated && !alone.enough) throw new Refusal("approval_required", "A yes takes several people here, so nobody completes this by hand alone; requeue it, so that an agent asks them.", { task: { id, status } });
   if (alone?.gated && alone.named) refuseStale(alone, id, status);
   if (status === "escalated") throw new Refusal("approval_required", "This capability wants another person than you to decide; requeue the task instead.", { task: { id, status } });
   return refuseStatus(caller, id, "cannot be completed without a lease");

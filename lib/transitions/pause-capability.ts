@@ -1,4 +1,4 @@
-import { actorOf, type Caller, visibleTo } from "../contract/caller";
+import { actorOf, type Caller, type PersonCaller, visibleTo } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import type { Capability } from "../contract/policy";
 import { Refusal } from "../contract/problem";
@@ -12,7 +12,8 @@ export function pauseCapability(caller: Caller, input: Input<"pauseCapability">)
   return setPaused(caller, input, true);
 }
 
-export function resumeCapability(caller: Caller, input: Input<"resumeCapability">): Promise<Capability> {
+/** Only people let it go on: see lib/machine/loosened.ts. */
+export function resumeCapability(caller: PersonCaller, input: Input<"resumeCapability">): Promise<Capability> {
   return setPaused(caller, input, false);
 }
 

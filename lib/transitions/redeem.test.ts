@@ -7,6 +7,7 @@ import { decide } from "./decide";
 import { complete } from "./complete";
 import { fail } from "./fail";
 import { park } from "./park";
+import { pauseCapability, resumeCapability } from "./pause-capability";
 import { redeem } from "./redeem";
 import { release } from "./release";
 import { requeue } from "./requeue";
@@ -34,11 +35,12 @@ async function refused(code: string, call: () => Promise<unknown>): Promise<void
   expect(await board.dump()).toBe(before);
 }
 
-describe("a redeemed yes whose run failed", () => {
+describe("a redeemed yes whose run asked something else", () => {
   test("lets no other run complete", async () => {
     const { task, approval, lease } = await ready();
     await redeem(board.agent, using(approval, lease));
-    await fail(board.agent, { ...lease, error: { message: "The site was down" }, retryable: true, retryAfterSeconds: 0 });
+    const other = await park(board.agent, { ...lease, request: requestOf({ question: "Send the shorter letter" }) });
+    await decide(board.admin, { id: other.id, verdict: "request_changes", seenHash: other.contentHash, comment: "Shorter." });
     const next = heldOf((await board.claimOne(task.capability))!);
     await refused("approval_required", () => complete(board.agent, { ...next.lease, result: new Json("1") }));
     await expect(board.owner.query("update tasks set status = 'completed' where id = $1", [task.id]), "by SQL either").rejects.toThrow();
@@ -108,9 +110,9 @@ describe("redeem", () => {
 
   test("while the capability is paused or the board is halted is refused", async () => {
     const { task, approval, lease } = await ready();
-    await board.owner.query("update capabilities set paused = true where name = $1", [task.capability]);
+    await pauseCapability(board.admin, { name: task.capability });
     await refused("paused", () => redeem(board.agent, using(approval, lease)));
-    await board.owner.query("update capabilities set paused = false where name = $1", [task.capability]);
+    await resumeCapability(board.admin, { name: task.capability });
     await board.owner.query("update board set halted_at = board_now()");
     await refused("halted", () => redeem(board.agent, using(approval, lease)));
     await board.owner.query("update board set halted_at = null");

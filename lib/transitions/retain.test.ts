@@ -179,7 +179,9 @@ describe("attachments", () => {
     const done = await board.redeemed({ retentionDays: 365 });
     await settle(board.agent, { id: done.approval.id, leaseToken: done.lease.leaseToken, outcome: "done", evidence: [evidence] });
     await complete(board.agent, done.lease);
-    await board.owner.query("update approvals set edits = json_build_array(json_build_object('pointer', '/blocks/0', 'value', $2::text)) where id = $1", [done.approval.id, edited]);
+    const past = await board.connection(board.ownerUrl);
+    await past.query("set session_replication_role = replica");
+    await past.query("update approvals set edits = json_build_array(json_build_object('pointer', '/blocks/0', 'value', $2::text)) where id = $1", [done.approval.id, edited]);
     await after(shows.task.id, "91 days");
     expect([await isThere(shows.task.id), await left(evidence), await left(edited)]).toEqual([false, [1, 1], [1, 1]]);
     await after(done.task.id, "365 days");
