@@ -6,6 +6,7 @@ import { prettyJson } from "@/components/ui/json-text";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
+import { fieldErrors } from "@/lib/client/field-errors";
 import { api } from "@/lib/client/queries";
 import { toastDone } from "@/lib/client/toast";
 import { useTaskChange } from "@/lib/client/use-task-change.client";
@@ -18,7 +19,7 @@ export function RequeueForm({ task, onDone }: TaskFormProps) {
   const given = prettyJson(writeJson(task.input));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const requeue = useTaskChange(api.requeue);
-  const unknown = task.escalation?.reason === "outcome_unknown";
+  const unknown = task.escalation?.reason === "outcome_unknown" || "checked" in fieldErrors(requeue.error, ["checked"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,14 +1,15 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { LEASE_ENDED } from "./lease";
+import { LEASE_ENDED, UNSETTLED } from "./lease";
 import { statement } from "./statement";
 import { statusesOf } from "./statuses-of";
 
-/** Ends a task that has not ended; its lease is lost and its open approval closed. */
+/** Ends a task that has not ended; its lease is lost and its open approval closed. No key ends what may have been done. */
 export const cancelTask = statement<{ id: string }>(
   "cancel-task",
   `with locked as materialized (
     select t.* from tasks t where t.id = :id::uuid
-      and t.status in (${statusesOf("cancel")}) for update
+      and t.status in (${statusesOf("cancel")})
+      and not (:byKind::text = 'agent' and (${UNSETTLED} or t.escalation_reason is not distinct from 'outcome_unknown')) for update
   ), d as materialized (
     select t.*, ${nextEvent({ type: "cancelled", status: "'cancelled'", payload: "json_build_object('from', t.status, 'reason', :reason::text, 'approvalId', t.approval_id)" })} as e
     from (select l.*, board_now() as at from locked l) t where t.deadline is null or t.deadline > deadline_now()

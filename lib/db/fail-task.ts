@@ -1,15 +1,15 @@
 import { appendEvents, nextEvent } from "./log-events";
-import { HELD, LEASE_ENDED } from "./lease";
+import { HELD, LEASE_ENDED, UNSETTLED } from "./lease";
 import { statement } from "./statement";
 
 /**
  * One strike: back to the agents after a backoff that doubles, or to people at the last strike. An unredeemed approval
- * stays good; a redeemed one counts as settled.
+ * stays good; after a redeem that nothing settled the action may have happened, so only people say what next.
  */
 export const failTask = statement<{ id: string }>(
   "fail-task",
   `with ${HELD}, judged as materialized (
-    select t.*, case when t.failures + 1 >= coalesce(t.max_failures, c.max_failures) then 'failures' when not :retryable::boolean then 'not_retryable' end as doom,
+    select t.*, case when ${UNSETTLED} then 'outcome_unknown' when t.failures + 1 >= coalesce(t.max_failures, c.max_failures) then 'failures' when not :retryable::boolean then 'not_retryable' end as doom,
       t.at + make_interval(secs => coalesce(:retryAfter::float8, least(3600, c.backoff_seconds * power(2, least(t.failures, 30))))) as due,
       case when t.claimed_from = 'approved' then 'approved' else 'pending' end as back_to
     from held t join capabilities c on c.name = t.capability

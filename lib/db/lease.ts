@@ -32,3 +32,6 @@ export const DEADLINES_FROM = "coalesce((select halted_at from board), t.at)";
 
 /** True while the run of the held task `t`, of the capability `c`, may go on. `claimed_at` is from when it counts: resume moves it on by the halt. */
 export const MAY_RUN_ON = "(c.max_run_seconds is null or (select deadline_now()) < t.claimed_at + make_interval(secs => c.max_run_seconds))";
+
+/** Whether something of the task `t` was redeemed and nothing settled it: it may have been done. */
+export const UNSETTLED = "exists (select from approvals a where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null)";

@@ -1,5 +1,5 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { DEADLINES_FROM, HELD, LEASE_ENDED } from "./lease";
+import { DEADLINES_FROM, HELD, LEASE_ENDED, UNSETTLED } from "./lease";
 import { statement } from "./statement";
 
 /** A park without a round left is refused each time that it is sent. */
@@ -9,7 +9,7 @@ const PARKED = "case when (d.e).type = 'parked' then :action::text else 'rounds'
 export const parkTask = statement<{ approval_id: string | null; status: string }>(
   "park-task",
   `with ${HELD}, asked as materialized (
-    select t.*, c.max_rounds,
+    select t.*, c.max_rounds, case when ${UNSETTLED} then 'outcome_unknown' else 'rounds' end as doom,
       greatest(c.approvals_needed, case when :risk::text = 'high' then coalesce(c.approvals_needed_high_risk, 1) end) as approvals_needed,
       json_build_object('version', c.version, 'requiresApproval', c.requires_approval, 'approvalsNeeded', c.approvals_needed, 'approvalsNeededHighRisk', c.approvals_needed_high_risk,
         'separateDuties', c.separate_duties, 'approvalValidSeconds', c.approval_valid_seconds) as policy,
@@ -22,7 +22,7 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
     where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null
   ), d as materialized (
     select t.*, case when t.round > t.max_rounds
-      then ${nextEvent({ type: "escalated", status: "'escalated'", payload: "json_build_object('reason', 'rounds', 'failures', t.failures, 'lapses', t.lapses, 'stateSha256', :stateHash::text)" })}
+      then ${nextEvent({ type: "escalated", status: "'escalated'", payload: "json_build_object('reason', t.doom, 'failures', t.failures, 'lapses', t.lapses, 'stateSha256', :stateHash::text)" })}
       else ${nextEvent({
         type: "parked",
         status: "'needs_approval'",
@@ -42,7 +42,7 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
   ), changed as (
     update tasks t set status = (d.e).status, approval_id = case when (d.e).type = 'parked' then :approvalId::uuid else t.approval_id end,
       deadline = case when (d.e).type = 'parked' then d.until end,
-      escalation_reason = case when (d.e).type = 'escalated' then 'rounds' end, escalated_at = case when (d.e).type = 'escalated' then d.at end,
+      escalation_reason = case when (d.e).type = 'escalated' then d.doom end, escalated_at = case when (d.e).type = 'escalated' then d.at end,
       state = coalesce(:state::json, t.state), ${LEASE_ENDED.replace(":action::text", PARKED)}, ${STAMPED}
     from d where t.id = d.id returning t.status
   ), logged as (${appendEvents("d")})

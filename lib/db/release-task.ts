@@ -1,5 +1,5 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { HELD, LEASE_ENDED } from "./lease";
+import { HELD, LEASE_ENDED, UNSETTLED } from "./lease";
 import { statement } from "./statement";
 
 /** Gives a held task back to the status it was claimed from; not between redeem and settle. */
@@ -12,7 +12,7 @@ export const releaseTask = statement<{ id: string }>(
       payload: "json_build_object('to', t.claimed_from, 'availableAt', t.at + make_interval(secs => :delay::float8), 'note', :note::text, 'stateSha256', :stateHash::text)",
     })} as e
     from held t
-    where not exists (select from approvals a where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null)
+    where not ${UNSETTLED}
   ), changed as (
     update tasks t set status = d.claimed_from, available_at = d.due, state = coalesce(:state::json, t.state), ${LEASE_ENDED}, ${STAMPED}
     from d where t.id = d.id returning t.id

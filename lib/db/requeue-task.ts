@@ -2,16 +2,20 @@ import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
 import { statement } from "./statement";
 import { statusesOf } from "./statuses-of";
 
+const REQUEUED_FROM = `(t.status in (${statusesOf("requeue")}) or (t.status = 'needs_approval' and t.deadline <= deadline_now()))`;
+/** Of the task `t`: something was redeemed since it was last requeued, and nobody has said how it ended. */
+const UNKNOWN = `t.escalation_reason is not distinct from 'outcome_unknown' or exists (
+  select from approvals a where a.task_id = t.id and a.generation = t.generation and a.redeemed_at is not null and coalesce(a.outcome, 'unknown') = 'unknown')`;
+
 /** Gives an ended or escalated task back to the agents: strikes reset, no earlier verdict carries over. */
 export const requeueTask = statement<{ id: string }>(
   "requeue-task",
   `with locked as materialized (
     select t.* from tasks t where t.id = :id::uuid
-      and (t.status in (${statusesOf("requeue")}) or t.status = 'needs_approval')
-    for update
+      and (t.status in (${statusesOf("requeue")}) or t.status = 'needs_approval') for update
   ), due as materialized (
     select t.* from (select l.*, board_now() as at from locked l) t
-    where (t.status <> 'needs_approval' or t.deadline <= deadline_now()) and (t.escalation_reason is distinct from 'outcome_unknown' or :checked::text is not null)
+    where ${REQUEUED_FROM} and (:checked::text is not null or not (${UNKNOWN}))
   ), overdue as materialized (
     select t.*, case when t.status = 'needs_approval' then ${nextEvent({
       type: "approval_expired",
@@ -38,3 +42,6 @@ export const requeueTask = statement<{ id: string }>(
   ), logged as (${appendEvents("(select e1 as e from d where e1 is not null union all select e from d) x")})
   select id from changed`,
 );
+
+/** One row where the only thing that is missing is how it was checked. */
+export const isUnknown = statement<object>("is-unknown", `select from tasks t where t.id = :id::uuid and ${REQUEUED_FROM} and (${UNKNOWN})`);

@@ -1,5 +1,5 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { LEASE_ENDED } from "./lease";
+import { LEASE_ENDED, UNSETTLED } from "./lease";
 import { statement } from "./statement";
 
 /** Takes a lease away, live or lapsed: the task goes back as in a release. After a redeem that nothing settled, to people. */
@@ -7,7 +7,7 @@ export const revokeLease = statement<{ id: string }>(
   "revoke-lease",
   `with locked as materialized (select t.* from tasks t where t.id = :id::uuid and t.status = 'in_progress' for update),
   judged as materialized (
-    select t.*, exists (select from approvals a where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null) as unknown
+    select t.*, ${UNSETTLED} as unknown
     from (select l.*, board_now() as at from locked l) t
   ), revoked as materialized (
     select t.*, ${nextEvent({ type: "lease_revoked", status: "t.claimed_from", payload: "json_build_object('to', t.claimed_from, 'holder', t.holder_name, 'note', :note::text)" })} as e1

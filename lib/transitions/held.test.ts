@@ -268,13 +268,13 @@ describe("fail", () => {
     expect((await board.eventsOf(task.id)).map(({ type }) => type).slice(-2)).toEqual(["failed", "escalated"]);
   });
 
-  test("an unredeemed approval stays good; a redeemed one is settled as unknown", async () => {
+  test("an unredeemed approval stays good; of a redeemed one the outcome is unknown, which is for people", async () => {
     const { task, approval } = await board.decided("approve");
     const again = heldOf((await board.claimOne(task.capability))!);
     expect(await failing(board.agent, again.lease)).toMatchObject({ status: "approved" });
     expect(await board.claimOne(task.capability)).toMatchObject({ approval: { id: approval.id, redeemedAt: null } });
     const used = await board.redeemed();
-    expect(await failing(board.agent, used.lease)).toMatchObject({ status: "pending" });
+    expect(await failing(board.agent, used.lease)).toMatchObject({ status: "escalated", escalation: { reason: "outcome_unknown" } });
     const { rows } = await board.owner.query("select outcome, settled_at is not null as settled from approvals where id = $1", [used.approval.id]);
     expect(rows).toEqual([{ outcome: "unknown", settled: true }]);
   });

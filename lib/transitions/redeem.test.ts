@@ -5,7 +5,6 @@ import type { Approval } from "../contract/approval";
 import { Json } from "../contract/json";
 import { decide } from "./decide";
 import { complete } from "./complete";
-import { fail } from "./fail";
 import { park } from "./park";
 import { pauseCapability, resumeCapability } from "./pause-capability";
 import { redeem } from "./redeem";

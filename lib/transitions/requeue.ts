@@ -5,7 +5,7 @@ import type { Task } from "../contract/task";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
-import { requeueTask } from "../db/requeue-task";
+import { isUnknown, requeueTask } from "../db/requeue-task";
 import { textHash } from "../db/refuse-held";
 import { refuseStatus, taskFor } from "../db/task-for";
 
@@ -16,8 +16,7 @@ export async function requeue(caller: PersonCaller, input: Input<"requeue">): Pr
     taskInput: input.input?.text, taskInputHash: textHash(input.input?.text),
   }));
   if (!changed.length) {
-    const task = await taskFor(caller, input.id);
-    if (task.escalation?.reason === "outcome_unknown" && input.checked === undefined)
+    if (input.checked === undefined && (await isUnknown(peoplePool(), { id: input.id })).length)
       throw Refusal.invalid("/checked", "must say how the side effect was checked, since its outcome is unknown");
     await refuseStatus(caller, input.id, "cannot be requeued");
   }
