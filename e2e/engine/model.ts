@@ -73,8 +73,9 @@ const VERBS: Record<string, Verb> = {
   create: (world, { doc }) => (world.tasks.push(newTask(doc * 5, world.now)), "done"),
   claimTask: (world, { by }, task) => {
     const free = task.status === "pending" || (ANSWERED.includes(task.status) && task.due <= world.now) || (lapsed(world, task) && !unsettled(world, task));
-    if (lapsed(world, task) && free && world.haltedAt === null) end(task, task.from, "lapse", "lease_expired", { lapses: task.lapses + 1 });
-    return free && world.haltedAt === null ? give(world, task, by) : "wrong_status";
+    if (!free || world.haltedAt !== null) return (lapsed(world, task) && lapse(world, task), "wrong_status");
+    if (lapsed(world, task)) end(task, task.from, "lapse", "lease_expired", { lapses: task.lapses + 1 });
+    return give(world, task, by);
   },
   heartbeat: held((world, _, task) => (world.policy.maxRun !== null && world.now >= task.since + world.policy.maxRun ? "wrong_status" : note(task, "heartbeated", { until: clock(world) + world.policy.lease }))),
   release: held((world, command, task) => (unsettled(world, task) ? "already_redeemed" : end(task, task.from, callOf(command), "released", { due: world.now + (command.flag ? 0 : 1) }))),

@@ -10,7 +10,7 @@ import { readAnchors } from "./anchor-file";
 const PAGE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const DETAILS: Record<string, string> = {
-  sequence: "a number is missing, or there twice", chain: "what it says is not what its hash was made of", head: "the last event is not the one that was written last", fold: "the row is not what its events give",
+  sequence: "a number is missing, or there twice", chain: "what it says is not what its hash was made of", head: "the last event is not the one that was written last", fold: "the row is not what its events give", text: "what was asked, said or decided is not what its events give",
 };
 
 type Step = Output<"checkAudit">;
@@ -41,5 +41,5 @@ async function checkAnchors(index: number): Promise<Step> {
 }
 
 function faultOf({ task_id, seq, fault }: Fault): AuditFault {
-  return { taskId: task_id, seq, fault: fault as AuditFault["fault"], detail: DETAILS[fault]! };
+  return { taskId: task_id, seq: seq || null, fault: (fault === "text" ? "fold" : fault) as AuditFault["fault"], detail: DETAILS[fault]! };
 }

@@ -3,9 +3,10 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { heldOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { codeOf, heldOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import { Json } from "../contract/json";
 import { complete } from "../transitions/complete";
+import { decide } from "../transitions/decide";
 import { fail } from "../transitions/fail";
 import { halt, resume } from "../transitions/halt";
 import { release } from "../transitions/release";
@@ -68,6 +69,29 @@ describe("the check of the log", () => {
     ["the events of a task that is gone, changed", "with gone as (delete from tasks where id = $1) update task_events set payload = '{}' where task_id = $1 and seq = 2", ["chain"]],
   ])("finds %s", async (_, sql, expected) => {
     for (const id of ids) expect(await faultsAfter(sql, [id])).toEqual(expect.arrayContaining(expected));
+  });
+
+  test("finds a vote that was cast, taken away or taken back without an event, and words that were changed", async () => {
+    const asked = await board.parked({ approvalsNeeded: 2 });
+    const ada = await board.person("approver", "Ada");
+    await decide(ada, { id: asked.approval.id, verdict: "approve", seenHash: asked.approval.contentHash, comment: "Fine." });
+    expect((await verify()).faults).toEqual([]);
+    await board.owner.query("drop table if exists events_before, tasks_before");
+    const client = await board.connection(board.ownerUrl);
+    await client.query("set session_replication_role = replica; create table votes as select * from decisions; create table asks as select * from approvals");
+    for (const change of [
+      "delete from decisions", "update decisions set comment = 'Not fine.'", "update decisions set undone_at = created_at", "update approvals set request = '{}' where state = 'open'", "update approvals set comment = 'Sure' where state = 'decided'",
+      "insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, input_hash, created_at) select gen_random_uuid(), id, content_hash, asker_id, 'x', 'approved', 'x', board_now() from approvals where state = 'open'",
+      "delete from approvals where state = 'open'",
+    ]) {
+      await client.query(change);
+      expect((await verify()).faults, change).toEqual(expect.arrayContaining([expect.objectContaining({ fault: "fold", detail: expect.stringContaining("what was asked, said or decided") })]));
+      await client.query("delete from decisions; delete from approvals; insert into approvals select * from asks; insert into decisions select * from votes");
+    }
+    await client.query("update approvals set request = '{\"question\":\"Send everything\",\"risk\":\"low\",\"reversible\":true,\"blocks\":[{\"kind\":\"text\",\"text\":\"All\"}]}' where id = $1", [asked.approval.id]);
+    expect(await codeOf(decide(board.admin, { id: asked.approval.id, verdict: "approve", seenHash: asked.approval.contentHash })), "nor is it decided").toBe("content_changed");
+    await client.query("delete from decisions; delete from approvals; insert into approvals select * from asks; insert into decisions select * from votes");
+    expect((await verify()).faults).toEqual([]);
   });
 
   test.each([

@@ -36,15 +36,15 @@ export const lockApproval = statement<Deciding>(
 );
 
 /** One person's decision; the database checks that they are signed in, may decide, and were shown this content. */
-export const insertDecision = statement<{ votes: number }>(
+export const insertDecision = statement<{ votes: number; digest: string }>(
   "insert-decision",
   `with cast_vote as (
     insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, comment, input_hash, created_at, approved_hash, option, chosen, edits, notes)
     values (:decisionId::uuid, :id::uuid, :contentHash::text, :byId::text, :sessionId::text, :verdict::text, :comment::text, :inputHash::bytea, board_now(),
       :approvedHash::text, :option::int, :chosen::json, :edits::json, :notes::json)
-    returning approval_id, verdict
+    returning approval_id, verdict, decision_digest(decisions.*) as digest
   )
-  select 1 + (select count(*) from decisions d where d.approval_id = v.approval_id and d.verdict = v.verdict and d.undone_at is null and still_decides(d.approval_id, d.user_id))::int as votes from cast_vote v`,
+  select 1 + (select count(*) from decisions d where d.approval_id = v.approval_id and d.verdict = v.verdict and d.undone_at is null and still_decides(d.approval_id, d.user_id))::int as votes, v.digest from cast_vote v`,
 );
 
 /** Images of a note go to who may read the approval. */
@@ -57,7 +57,7 @@ export const linkImages = statement<object>(
 export const logVote = statement<{ id: string }>(
   "log-vote",
   `with d as materialized (
-    select t.*, ${nextEvent({ type: "vote_cast", status: "t.status", payload: "json_build_object('approvalId', :id::uuid, 'votes', :votes::int, 'needed', :needed::int)" })} as e
+    select t.*, ${nextEvent({ type: "vote_cast", status: "t.status", payload: "json_build_object('approvalId', :id::uuid, 'votes', :votes::int, 'needed', :needed::int, 'decisionSha256', :digest::text)" })} as e
     from (select l.*, board_now() as at from tasks l where l.id = :taskId::uuid) t
   ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")}) select id from changed`,
 );
@@ -78,23 +78,23 @@ const verdictEvent = (type: "approved" | "changes_requested" | "rejected" | "ans
     type,
     status: STATUS,
     payload: `json_build_object('approvalId', :id::uuid, 'contentHash', :contentHash::text, 'approvedHash', :approvedHash::text, 'comment', :comment::text,
-      'edited', :edits::json is not null, 'option', :option::int, 'chosen', :chosen::json, 'availableAt', t.until)`,
+      'edited', :edits::json is not null, 'option', :option::int, 'chosen', :chosen::json, 'availableAt', t.until, 'decisionSha256', :digest::text, 'saidSha256', t.said)`,
   })}`;
 
 /** Ends the approval with its verdict; the task is claimable, or ended, when the undo window is over. */
 export const setVerdict = statement<{ id: string }>(
   "set-verdict",
-  `with d as materialized (
-    select t.*, case :verdict::text ${verdictEvent("approved")} ${verdictEvent("changes_requested")} ${verdictEvent("rejected")} ${verdictEvent("answered")} end as e
-    from (
-      select l.*, n.at, n.at + make_interval(secs => c.undo_seconds) as until, c.approval_valid_seconds
-      from tasks l join capabilities c on c.name = l.capability cross join (select board_now() as at) n where l.id = :taskId::uuid
-    ) t
+  `with due as materialized (
+    select l.*, n.at, n.at + make_interval(secs => c.undo_seconds) as until, c.approval_valid_seconds
+    from tasks l join capabilities c on c.name = l.capability cross join (select board_now() as at) n where l.id = :taskId::uuid
   ), decided as (
     update approvals a set state = 'decided', verdict = :verdict::text, comment = :comment::text, answers = :answers::json, edits = :edits::json, option = :option::int,
       chosen = :chosen::json, notes = :notes::json, approved_request = :approvedRequest::json, approved_hash = :approvedHash::text, decided_by = :byId::text, decided_at = d.at,
       undo_until = d.until, valid_until = case when :verdict::text = 'approved' then d.at + make_interval(secs => d.approval_valid_seconds) end
-    from d where a.id = :id::uuid
+    from due d where a.id = :id::uuid returning said_digest(a.*) as said
+  ), d as materialized (
+    select t.*, case :verdict::text ${verdictEvent("approved")} ${verdictEvent("changes_requested")} ${verdictEvent("rejected")} ${verdictEvent("answered")} end as e
+    from (select due.*, decided.said from due cross join decided) t
   ), changed as (
     update tasks t set status = ${STATUS}, deadline = null, available_at = d.until, ${STAMPED} from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("d")})

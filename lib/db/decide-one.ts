@@ -40,13 +40,13 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   refuseUnlessAllowed(caller, approval);
   refuseUnlessOpen(approval);
   if (approval.late) return refuseLate(client, input, approval, who);
-  if (input.seenHash !== approval.content_hash) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
+  if (input.seenHash !== approval.content_hash || input.seenHash !== (await hashOf(caller, approval.request.text))) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
   if (approval.stale) throw new Refusal("reauthentication_required", "The policy asks for a sign-in of the last five minutes before this is decided.", factsOf(approval));
   if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
   const { decision, approvedRequest, images } = await judged(caller, approval, input);
-  const cast = { ...decision, ...who };
-  const [vote] = await insertDecision(client, { ...cast, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
+  const [vote] = await insertDecision(client, { ...decision, ...who, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
   if (images.length) await linkImages(client, { id: input.id, images });
+  const cast = { ...decision, ...who, digest: vote!.digest };
   const needed = decision.verdict === "approved" ? approval.approvals_needed : 1;
   if (vote!.votes < needed) await logVote(client, { ...cast, votes: vote!.votes, needed });
   else await setVerdict(client, { ...cast, answers: input.answers?.text, approvedRequest });
@@ -113,6 +113,11 @@ function refuseAnswers(request: ChangeRequest, input: Asked): void {
   if (errors.length) throw new Refusal("invalid", `${errors[0]!.pointer} ${errors[0]!.message}.`, { errors });
 }
 
+/** Of the document itself, so that what is stored beside it is not believed. */
+async function hashOf(caller: PersonCaller, text: string): Promise<string> {
+  return contentHash(text, await readAttachmentHashes(caller, attachmentIds(new Json(text).value as ApprovedRequest), "/edits"));
+}
+
 /** The document as it is approved: edited, and with only what was picked of it. */
 async function approvedDocument(caller: PersonCaller, approval: Deciding, input: Asked): Promise<{ text: string; hash: string }> {
   const request = requestOf(approval);
@@ -121,8 +126,7 @@ async function approvedDocument(caller: PersonCaller, approval: Deciding, input:
   refuseUnpicked(request, input);
   refuseUnseen(approval, missingParts(request, input.option, new Set(approval.seen), edited));
   const text = pick(input.edits ? applyEdits(approval.request, input.edits) : approval.request.text, input);
-  const shown = await readAttachmentHashes(caller, attachmentIds(new Json(text).value as ApprovedRequest), "/edits");
-  const hash = contentHash(text, shown);
+  const hash = await hashOf(caller, text);
   const other = approval.approved.find((vote) => vote.hash !== null && vote.hash !== hash);
   if (other) throw new Refusal("content_changed", `${other.name} approved another version of this: with other edits, another option or other rows.`, factsOf(approval));
   return { text, hash };

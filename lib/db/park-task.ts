@@ -20,6 +20,12 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
   ), settled as (
     update approvals a set settled_at = t.at, outcome = 'unknown' from asked t
     where a.id = t.approval_id and a.redeemed_at is not null and a.settled_at is null
+  ), opened as (
+    insert into approvals (id, task_id, capability, generation, round, ask, state, request, content_hash, question, target, risk, reversible,
+      asker_kind, asker_id, asker_name, key_id, created_at, expires_at, approvals_needed, must_see, shape, policy)
+    select :approvalId::uuid, t.id, t.capability, t.generation, t.round, :ask::text, 'open', :request::json, :contentHash::text, :question::text, :target::text,
+      :risk::text, :reversible::boolean, :byKind::text, :byId::text, :byName::text, t.key_id, t.at, t.until, t.approvals_needed, :mustSee::text[], :shape::text, t.policy
+    from asked t where t.round <= t.max_rounds returning id, asked_digest(approvals.*) as digest
   ), d as materialized (
     select t.*, case when t.round > t.max_rounds
       then ${nextEvent({ type: "escalated", status: "'escalated'", payload: "json_build_object('reason', t.doom, 'failures', t.failures, 'lapses', t.lapses, 'stateSha256', :stateHash::text)" })}
@@ -27,15 +33,9 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
         type: "parked",
         status: "'needs_approval'",
         payload: `json_build_object('approvalId', :approvalId::uuid, 'round', t.round, 'contentHash', :contentHash::text, 'question', :question::text,
-          'risk', :risk::text, 'reversible', :reversible::boolean, 'ask', :ask::text, 'expiresAt', t.until, 'stateSha256', :stateHash::text)`,
+          'risk', :risk::text, 'reversible', :reversible::boolean, 'ask', :ask::text, 'expiresAt', t.until, 'stateSha256', :stateHash::text, 'askedSha256', t.digest)`,
       })} end as e
-    from asked t
-  ), opened as (
-    insert into approvals (id, task_id, capability, generation, round, ask, state, request, content_hash, question, target, risk, reversible,
-      asker_kind, asker_id, asker_name, key_id, created_at, expires_at, approvals_needed, must_see, shape, policy)
-    select :approvalId::uuid, d.id, d.capability, d.generation, d.round, :ask::text, 'open', :request::json, :contentHash::text, :question::text, :target::text,
-      :risk::text, :reversible::boolean, :byKind::text, :byId::text, :byName::text, d.key_id, d.at, d.until, d.approvals_needed, :mustSee::text[], :shape::text, d.policy
-    from d where (d.e).type = 'parked' returning id
+    from (select a.*, (select digest from opened) as digest from asked a) t
   ), linked as (
     insert into approval_attachments (approval_id, attachment_id)
     select o.id, a.id from opened o cross join unnest(:attachments::uuid[]) as a(id)
