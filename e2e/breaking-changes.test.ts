@@ -12,6 +12,7 @@ const ACCEPTED: Record<string, string> = {
   "ChangeRequestInput (input).answerSchema now requires type": "a form that cannot be drawn and checked is refused",
   "ChangeRequestInput (input).answerSchema now requires properties": "a form that cannot be drawn and checked is refused",
   "ChangeRequestInput (input).answerSchema no longer takes other fields": "a form that cannot be drawn and checked is refused",
+  "POST /api/v1/capabilities/{name}/resume no longer takes key": "a pause is a person's word, and a key that could lift it would loosen the gate",
 };
 
 describe("the contract of today", () => {
