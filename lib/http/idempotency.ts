@@ -1,5 +1,7 @@
 // Idempotency-Key: same key and body, same answer; same key and another body, 422.
-import { createHash } from "node:crypto";
+// Answers hold leases and secrets. They are kept under a key made of what only the caller has: the Idempotency-Key itself,
+// and of an agent its API key. The database has neither.
+import { createHmac, hkdfSync } from "node:crypto";
 import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Refusal } from "../contract/problem";
@@ -7,6 +9,7 @@ import { writeJson } from "../contract/write-json";
 import type { Answer, Asked } from "./asked";
 import { beginIdempotent, endIdempotent, forgetIdempotent } from "../db/idempotent-answer";
 import { API_HEADERS } from "./api-headers";
+import { opened, sealed } from "./seal";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -15,12 +18,15 @@ export async function onceFor(asked: Asked, caller: Caller | null, { name, secre
   const key = asked.headers.get("idempotency-key");
   if (key === null || asked.method !== "POST" || !caller) return act();
   if (!KEY.test(key)) throw new Refusal("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
-  const kept = { caller: caller.kind === "agent" ? caller.keyId : caller.userId, key };
-  const hash = createHash("sha256").update(`${name} ${writeJson(input)}`).digest();
+  const who = caller.kind === "agent" ? caller.keyId : caller.userId;
+  const seal = Buffer.from(hkdfSync("sha256", `${tokenOf(asked)} ${key}`, who, "idempotent answer", 32));
+  const digest = (text: string) => createHmac("sha256", seal).update(text).digest();
+  const kept = { caller: who, key: digest("place").toString("hex") };
+  const hash = digest(`${name} ${writeJson(input)}`);
   const begun = await beginIdempotent(kept, hash);
   if (begun.state === "other_request") throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used for another request.");
   if (begun.state === "in_flight") throw new Refusal("idempotency_in_flight", "The same request is being worked on.", { retryAfterSeconds: 1 });
-  if (begun.state === "answered") return replayed(begun.status, begun.answer, instance);
+  if (begun.state === "answered") return replayed(begun.status, opened(seal, begun.answer), instance);
   return act().then(keep, async (error) => {
     await forgetIdempotent(kept);
     throw error;
@@ -28,9 +34,14 @@ export async function onceFor(asked: Asked, caller: Caller | null, { name, secre
 
   async function keep(answer: Answer | Response): Promise<Answer | Response> {
     const text = answer instanceof Response ? await answer.clone().text() : answer.body;
-    await endIdempotent(kept, answer.status, secret ? without(secret, text) : text);
+    await endIdempotent(kept, answer.status, sealed(seal, secret ? without(secret, text) : text));
     return answer;
   }
+}
+
+/** The credential of an agent's call, without its scheme. A person's changes with each session. */
+function tokenOf({ headers }: Asked): string {
+  return (headers.get("authorization") ?? "").replace(/^\S+\s+/, "");
 }
 
 /** What is said once is not kept: neither here nor anywhere else. */
