@@ -27,7 +27,7 @@ export type CreateTasks = z.infer<typeof CreateTasks>;
 
 export const ClaimRequest = z.strictObject({
   capabilities: z.array(Name).min(1).max(50).refine((names) => new Set(names).size === names.length, { error: "must not repeat a name" }),
-  limit: z.number().int().min(1).max(100).default(1),
+  limit: z.number().int().min(1).max(100).default(1).meta({ description: "At most. Of large tasks come as many as fit in 8 MiB, and at least one." }),
   waitSeconds: z.number().int().min(0).max(60).default(0),
   worker: anyText(200).optional(),
 });

@@ -15,6 +15,11 @@ const UNLIMITED = 1_000_000;
 /** `untold`: something of the claiming key ended that it was not told of. */
 export type ClaimedRow = TaskRow & { wish: number; token: string | null; untold: boolean };
 
+/** Bytes of documents that one answer carries at most; its first task it carries whatever that weighs. */
+const MOST_BYTES = 8_388_608;
+const BYTES = `octet_length(t.input::text) + coalesce(octet_length(t.state::text), 0) + case when t.approval_id is null then 0 else (
+          select octet_length(a.request::text) + coalesce(octet_length(a.approved_request::text), 0) from approvals a where a.id = t.approval_id) end`;
+
 /** Candidates per branch: what is asked for, and room for rows that others hold. */
 const CANDIDATES = [8, 40, 80, 160, 320] as const;
 
@@ -47,7 +52,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
   ), picked as materialized (
     select s.slot, s.base, p.* from slots s cross join lateral (
       select t.id, t.capability, t.status, t.priority, t.created_at, t.attempt, t.failures, t.lapses, t.leased_until, t.claimed_from, t.approval_id,
-        t.event_seq, t.event_hash, k.resumes
+        t.event_seq, t.event_hash, k.resumes, ${BYTES} as bytes
       from candidates k join tasks t on t.id = k.id
       where k.slot = s.slot and (
         (t.status in ('pending', 'approved', 'changes_requested') and ${DUE})
@@ -79,6 +84,8 @@ const text = (room: number) => `with clock as materialized (select board_now() a
         payload: "json_build_object('leasedUntil', t.leased_until, 'lapses', t.lapses + 1)",
       })} end as e1
     from judged t
+  ), fitting as materialized (
+    select t.* from (select t.*, sum(t.bytes) over (partition by t.wish order by t.number) - t.bytes as before from expired t) t where t.before < ${MOST_BYTES} or t.doom is not null
   ), drafted as materialized (
     select t.id, t.at, t.until, t.token, t.wish, t.doom, t.was_lapsed, t.resumes, t.policy_max_failures, t.e1, case when t.doom is null then ${nextEvent({
       type: "claimed",
@@ -93,7 +100,7 @@ const text = (room: number) => `with clock as materialized (select board_now() a
       by: BY_SYSTEM,
       after: "t.e1",
       payload: "json_build_object('reason', t.doom, 'failures', t.failures, 'lapses', t.lapses + 1)",
-    })} end as e from expired t
+    })} end as e from fitting t
   ), changed as (
     update tasks t set
       status = (d.e).status, attempt = (d.e).attempt, lapses = t.lapses + d.was_lapsed::int, ${STAMPED},

@@ -1,19 +1,25 @@
 // Long calls outlive the moment in which their caller was asked who they are. One read a second for all of a process
 // says whose session or key has ended since; nothing is read while nobody holds a call open.
 import type { Caller } from "../contract/caller";
+import { Refusal } from "../contract/problem";
 import { oncePerProcess } from "../process";
 import { peoplePool } from "./pool";
 import { liveCallers } from "./sessions-of";
 
 const EVERY_MS = 700;
+/** Streams and held calls of one key, or of one person, on one server: far more than an honest one has. */
+export const MOST_HELD = 1_000;
 
-type Watched = { kind: "agent" | "person"; id: string; gone: () => void };
+type Watched = { whose: string; kind: "agent" | "person"; id: string; gone: () => void };
 type Watch = { watched: Set<Watched>; timer: NodeJS.Timeout | null };
 
-/** Calls `gone` within a second of the end of the caller's key or session, unless the returned function was called before. */
+/** Refuses where too many are open. Calls `gone` within a second of the end of the caller's key or session, unless the returned function was called before. */
 export function watchCaller(caller: Caller, gone: () => void): () => void {
   const watch = oncePerProcess<Watch>("callers", () => ({ watched: new Set(), timer: null }), async ({ timer }) => void (timer && clearTimeout(timer)));
-  const entry = { kind: caller.kind, id: caller.kind === "agent" ? caller.keyId : caller.sessionId, gone };
+  const whose = caller.kind === "agent" ? caller.keyId : caller.userId;
+  if ([...watch.watched].filter((one) => one.whose === whose).length >= MOST_HELD)
+    throw new Refusal("rate_limited", `No more than ${MOST_HELD} streams and held calls at a time are of one key or one person.`, { retryAfterSeconds: 5 });
+  const entry = { whose, kind: caller.kind, id: caller.kind === "agent" ? caller.keyId : caller.sessionId, gone };
   watch.watched.add(entry);
   watch.timer ??= setTimeout(() => void look(watch), EVERY_MS).unref();
   return () => void watch.watched.delete(entry);

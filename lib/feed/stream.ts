@@ -24,8 +24,8 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const wanted = { ...input, visible: visibleTo(caller), by: caller.kind };
   let unwatch = () => {};
   const tellHearing = () => out.frame("hearing", writeJson({ listening: listener().state === "listening" }));
-  const out = openStream(signal, ended);
   const unwatchCaller = watchCaller(caller, () => out.bye());
+  const out = openStream(signal, ended);
   let waiting: Heard[] | null = [];
   let wasRead: (xid: bigint) => boolean = () => false;
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
