@@ -67,6 +67,12 @@ test("the remote address cannot be given from outside, to handlers or to pages",
   expect((await ask("GET", "/board", forged)).text).toBe("page /board for 127.0.0.1");
 });
 
+test.each(["//api/v1/tasks", "/_next/../api/v1/tasks", "/_next/%2e%2e/api/v1/tasks", "/_next/.%2E/api", "/board//x", "/./board", "/board/..", "/board\\..\\api"])("a path that can be read in two ways reaches nobody: %s", async (path) => {
+  const answer = await ask("GET", path);
+  expect([answer.status, answer.json.code]).toEqual([400, "bad_request"]);
+  expect((await ask("GET", "/board?next=//x/../y")).text).toContain("page /board?next");
+});
+
 test("what only looks like the API is a page", async () => {
   expect((await ask("GET", "/apiary")).text).toContain("page /apiary");
 });

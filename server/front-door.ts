@@ -36,6 +36,7 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
     if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
     if (!meansThisBoard(request)) return void refuseAtSocket(request.socket, "This is not the address of this board; a public name has to be in HOLDPOINT_ORIGIN.", "misdirected");
     stampPeer(request, proxies);
+    if (!isApi(request) && !isPlain(request)) return void refuseAtSocket(request.socket, "The path has to be written as it is meant: no //, no dots that go up.");
     if (!isApi(request)) pages(request, keptByNobody(request, response));
     else if (!direct(request, response)) void api(request, response);
   });
@@ -48,6 +49,12 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
 function keptByNobody(request: IncomingMessage, response: ServerResponse): ServerResponse {
   if (!request.url!.startsWith("/_next/static/")) response.setHeader("cache-control", "private, no-store");
   return response;
+}
+
+/** Whether a path means what it says: what is in front of the board, and Next behind it, would each read another in these. */
+function isPlain(request: IncomingMessage): boolean {
+  const [path] = request.url!.split("?", 1) as [string];
+  return !/\/(?:\/|(?:\.|%2e){1,2}(?:\/|$))|\\/i.test(path);
 }
 
 function isApi(request: IncomingMessage): boolean {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
 import { answerAuth } from "../http/answer-auth";
 import { removePerson } from "../transitions/change-person";
@@ -94,6 +94,24 @@ test("who was invited comes in with the invitation's role, which is used up; who
   expect((await signIn()).person).toBeNull();
   await invite(board.admin, { email: "bo@example.test", role: "viewer", days: 1 });
   expect((await signIn()).person).toMatchObject({ userId: person!.userId, role: "viewer" });
+});
+
+const begun = () => answerAuth(new Request(`${HERE}/api/auth/sign-in/provider`, { method: "POST", headers: { "content-type": "application/json", "x-forwarded-for": "192.0.2.7" }, body: '{"next":"/"}' }));
+
+test("a provider that is away is asked again once in a while, not by everybody who tries", async () => {
+  let asked = 0;
+  const away = createServer((_request, response) => (asked++, response.writeHead(500).end()));
+  await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("HOLDPOINT_OIDC_ISSUER", `http://127.0.0.1:${(away.address() as AddressInfo).port}`);
+  forgetAuth();
+  for (let tries = 0; tries < 5; tries++) {
+    const answer = await begun();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  }
+  expect(asked).toBeLessThanOrEqual(8);
+  vi.unstubAllEnvs();
+  forgetAuth();
+  away.close();
 });
 
 test("without a provider in the environment there is no such way in", async () => {

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { Refusal } from "../contract/problem";
 import { auth, forgetAuth } from "./auth";
 import { provider, PROVIDER_ID } from "./provider";
+import { oncePerProcess } from "../process";
+
+const LOOK_AGAIN_MS = 5_000;
 
 export const ByProvider = z.strictObject({ next: z.string().max(2000).regex(/^\/(?![/\\])/, "must be a path of this board") });
 
@@ -10,12 +13,21 @@ export async function signInByProvider(request: Request, { next }: z.infer<typeo
   if (!provider()) throw new Refusal("not_found", "There is nothing here.");
   const ask = async () => (await auth()).handler(asSocial(request, next));
   let answer = await ask();
-  if (!answer.ok) {
+  if (answer.status === 429) throw new Refusal("rate_limited", "Too many sign-ins at once.", { retryAfterSeconds: Number(answer.headers.get("x-retry-after")) || 10 });
+  if (!answer.ok && mayLookAgain()) {
     forgetAuth();
     answer = await ask();
   }
   if (!answer.ok) throw new Refusal("unavailable", "The provider cannot be reached right now.", { retryAfterSeconds: 5 });
   return answer;
+}
+
+/** Whoever asks, the provider is asked what it is at most once in five seconds. */
+function mayLookAgain(): boolean {
+  const looked = oncePerProcess("provider looked up again", () => ({ at: -Infinity }));
+  if (performance.now() - looked.at < LOOK_AGAIN_MS) return false;
+  looked.at = performance.now();
+  return true;
 }
 
 function asSocial(request: Request, next: string): Request {

@@ -238,9 +238,20 @@ describe("a mail", () => {
     await board.parked({}, requestOf({ question: "Pay \u202egro.live\u202c now\u200b, ünder all", target: "https://bank.example" }));
     await look();
     const [mail] = mailsTo(person);
-    expect(mail!.head).toMatchObject({ subject: "Asks: Pay \\u{202e}gro.live\\u{202c} now\\u{200b}, ünder all", "content-type": "text/plain; charset=utf-8", "auto-submitted": "auto-generated", from: "Holdpoint <holdpoint@board.example>" });
+    expect(mail!.head).toMatchObject({ subject: "Asks: Pay \\u{202e}gro[.]live\\u{202c} now\\u{200b}, ünder all", "content-type": "text/plain; charset=utf-8", "auto-submitted": "auto-generated", from: "Holdpoint <holdpoint@board.example>" });
     expect(mail!.head["message-id"]).toMatch(/^<[\w-]{36}@board\.example>$/);
     expect(mail!.text).toMatch(/^Asks: .*\r?\nwork-\d+ · low risk · until \d{4}-\d\d-\d\d \d\d:\d\d UTC\r?\nhttps:\/\/board\.example\/approvals\/[\w-]{36}\r?\n/);
+  });
+
+  test("has no name that its reader makes a link of, and no word that it decodes", async () => {
+    const person = await board.person("approver");
+    await set(person, NOW);
+    await board.parked({}, requestOf({ question: "See evil.example, https://evil.example/x?a=1 and =?utf-8?B?ZXZpbA==?= of 3.5 in 2.0" }));
+    await look();
+    const [mail] = mailsTo(person);
+    const said = "Asks: See evil[.]example, https[://]evil[.]example/x?a=1 and = ?utf-8?B?ZXZpbA==?= of 3.5 in 2.0";
+    expect(mail!.head["subject"]).toBe(said);
+    expect(mail!.text).toContain(said);
   });
 
   test("that the server does not take is tried again under its id, and given up where the mailbox is not there", async () => {

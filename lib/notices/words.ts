@@ -14,8 +14,13 @@ const REASONS: Record<string, string> = {
 
 export function wordsOf(told: Told): Words {
   const detail = told.detail.value as Detail;
-  const about = visibleLine([told.capability, told.risk && `${told.risk} risk`, told.kind === "expiring" ? null : untilOf(told)].filter(Boolean).join(" · "));
-  return { title: visibleLine(titleOf(told, detail)), about, path: pathOf(told) };
+  const about = unlinked([told.capability, told.risk && `${told.risk} risk`, told.kind === "expiring" ? null : untilOf(told)].filter(Boolean).join(" · "));
+  return { title: unlinked(titleOf(told, detail)), about, path: pathOf(told) };
+}
+
+/** As it stands, and so that no reader of mail or chat makes a link of a name in it, nor decodes what looks encoded. */
+function unlinked(text: string): string {
+  return visibleLine(text).replace(/(?<=[\p{L}\p{N}_-])[.\u3002\uff0e\uff61](?=\p{L}{2})/gu, "[.]").replaceAll("://", "[://]").replaceAll("=?", "= ?");
 }
 
 function titleOf({ kind, question, title, expires_at }: Told, { verdict, reason, signal, value }: Detail): string {
