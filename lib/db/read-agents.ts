@@ -4,21 +4,24 @@ import { type Queryable, statement } from "./statement";
 
 const LIVE = "k.revoked_at is null and (k.expires_at is null or k.expires_at > n.at)";
 const HELD = "t.status = 'in_progress' and t.holder_kind = 'agent' and t.holder_id = a.id::text";
+/** An agent's keys are read once, for all that is said of them. */
+const KEYS = `left join lateral (
+    select count(distinct k.id) filter (where ${LIVE})::int as live, max(k.last_seen_at) as seen,
+      coalesce(array_agg(distinct s.name order by s.name) filter (where ${LIVE} and s.name is not null), '{}') as scopes,
+      coalesce(array_agg(distinct c.name order by c.name) filter (where ${LIVE} and c.name is not null), '{}') as capabilities
+    from api_keys k left join lateral unnest(k.scopes) as s(name) on true left join lateral unnest(k.capabilities) as c(name) on true where k.agent_id = a.id
+  ) k on true`;
 const AGENT = `a.id, a.name, case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as owner, a.created_at as "createdAt",
-  array(select distinct s from api_keys k, unnest(k.scopes) as x(s) where k.agent_id = a.id and ${LIVE} order by s) as scopes,
-  array(select distinct c from api_keys k, unnest(k.capabilities) as x(c) where k.agent_id = a.id and ${LIVE} order by c) as capabilities,
-  (select count(*) from api_keys k where k.agent_id = a.id and ${LIVE})::int as "liveKeys",
-  (select max(k.last_seen_at) from api_keys k where k.agent_id = a.id) as "lastSeenAt"`;
-/** In-progress rows are few, and read once for all agents. */
-const LEASES = `leases as materialized (
-    select t.holder_id, count(*)::int as n from tasks t where t.status = 'in_progress' and t.holder_kind = 'agent' group by 1
-  )`;
-const FROM = "agents a left join users o on o.id = a.owner_id cross join (select deadline_now() as at) n";
+  k.scopes, k.capabilities, k.live as "liveKeys", k.seen as "lastSeenAt"`;
+const FROM = `agents a left join users o on o.id = a.owner_id cross join (select deadline_now() as at) n ${KEYS}`;
 
+/** In-progress rows are few, and read once for all agents; by name, since a join of two lists is a loop over both where statistics are young. */
 const read = statement<Agent>(
   "read-agents",
-  `with ${LEASES} select ${AGENT}, coalesce((select least(l.n, 1000) from leases l where l.holder_id = a.id::text), 0) as leases
-   from ${FROM} order by a.name limit 1000`,
+  `with leases as materialized (
+    select coalesce(jsonb_object_agg(h.holder_id, h.n), '{}') as of from (
+      select t.holder_id, least(count(*), 1000)::int as n from tasks t where t.status = 'in_progress' and t.holder_kind = 'agent' group by 1) h
+  ) select ${AGENT}, coalesce(((select l.of from leases l)->>a.id::text)::int, 0) as leases from ${FROM} order by a.name limit 1000`,
 );
 
 const one = statement<Agent>(
