@@ -28,9 +28,9 @@ type Verdict = "approve" | "request_changes" | "reject";
 
 export type TestBoard = TestDatabase & Awaited<ReturnType<typeof start>>;
 
-/** Policies of this board skip the backoff and the undo window unless a test asks for them. */
-export async function testBoard(): Promise<TestBoard> {
-  const database = await testDatabase();
+/** Policies of this board skip the backoff and the undo window unless a test asks for them. `prepare` makes its tables, where another version does. */
+export async function testBoard(...prepare: Parameters<typeof testDatabase>): Promise<TestBoard> {
+  const database = await testDatabase(...prepare);
   return { ...database, ...(await start(database)) };
 }
 

@@ -7,6 +7,9 @@ import { root } from "../source-files";
 export type Server = { url: string; process: ChildProcess; ended: Promise<number | null>; said: () => string };
 
 const BUNDLE = "dist/engine-api.mjs";
+/** What is started, and in which folder: its migrations lie there. */
+export type Program = { bundle: string; cwd: string };
+const OURS: Program = { bundle: BUNDLE, cwd: root };
 const running = new Set<ChildProcess>();
 
 export async function bundleServer(): Promise<void> {
@@ -18,9 +21,9 @@ export async function bundleServer(): Promise<void> {
 }
 
 /** Resolves when the server answers; rejects with what it said when it ends before. */
-export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}, { bundle, cwd } = OURS): Promise<Server> {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|HOLDPOINT_|NODE_OPTIONS|VITEST|PORT)/.test(name)));
-  const child = spawn(process.execPath, [BUNDLE], { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...own, NODE_ENV: "production", DATABASE_URL: databaseUrl, ...env } as NodeJS.ProcessEnv });
+  const child = spawn(process.execPath, [join(root, bundle)], { cwd, stdio: ["ignore", "pipe", "pipe"], env: { ...own, NODE_ENV: "production", DATABASE_URL: databaseUrl, ...env } as NodeJS.ProcessEnv });
   running.add(child);
   let said = "";
   const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));

@@ -6,12 +6,12 @@ import { prepareDatabase } from "./migrate";
 
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop: () => Promise<void> };
 
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(prepare: (ownerUrl: string) => Promise<{ appUrl: string }> = prepareDatabase): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const ownerUrl = new URL(process.env["HOLDPOINT_TEST_URL"]!);
   await onServer(`create database ${name}`);
   ownerUrl.pathname = `/${name}`;
-  const { appUrl } = await prepareDatabase(ownerUrl.href);
+  const { appUrl } = await prepare(ownerUrl.href);
   process.env["DATABASE_URL"] = ownerUrl.href;
   process.env["HOLDPOINT_APP_URL"] = appUrl;
   const drop = async () => {
