@@ -1,6 +1,7 @@
 // Promises 1 to 4, 16: whatever is killed or stopped under a crowd's work, nothing acknowledged is lost and work goes on by itself.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import pg from "pg";
 import { verify } from "../../lib/audit/verify";
 import { Crowd, type Scene, seeded } from "../engine/clients";
@@ -57,6 +58,18 @@ const FAULTS: Record<string, () => Promise<void>> = {
   },
   "every connection is terminated": async () => {
     await bySuper("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  },
+  "PostgreSQL stands still for longer than its leases": async () => {
+    postgres.signalAll("SIGSTOP");
+    await sleep(2_500);
+    postgres.signalAll("SIGCONT");
+  },
+  "a server has no descriptor left": async () => {
+    const { pid } = servers[1]!.process;
+    const limit = (count: number | string) => execFileSync("prlimit", ["--pid", String(pid), `--nofile=${count}:`]);
+    limit(descriptorsOf(pid!));
+    await sleep(2_500);
+    limit(4_096);
   },
   "PostgreSQL restarts": async () => {
     await postgres.end("SIGINT");

@@ -1,6 +1,6 @@
 // A PostgreSQL of a test's own, to be killed and started again on the same port and data.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,8 @@ export type Postgres = {
   port: number;
   /** The superuser's. */
   url: string;
+  /** To the postmaster and every process of it. */
+  signalAll(signal: NodeJS.Signals): void;
   /** Ends the postmaster by this signal and waits for it. */
   end(signal: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
@@ -45,11 +47,19 @@ export async function startPostgres(settings: Record<string, string> = {}, withi
   await start();
   return {
     port, url, end, start,
+    signalAll(signal) {
+      for (const pid of familyOf(running!.child.pid!)) process.kill(pid, signal);
+    },
     async remove() {
       await end("SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A process and its children. */
+function familyOf(pid: number): number[] {
+  return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number)];
 }
 
 async function answers(url: string): Promise<void> {

@@ -56,6 +56,9 @@ export function orm(): NodePgDatabase<typeof people> {
   return oncePerProcess("drizzle", () => drizzle(peoplePool(), { schema: people }));
 }
 
+/** Longer than the server's own limit for a statement: what takes longer has nobody at the other end, and its connection is given up. */
+const ANSWER_WITHIN = 20_000;
+
 function pool(max: number, settings?: string): pg.Pool {
   const made = new pg.Pool({
     connectionString: appUrl(),
@@ -63,6 +66,7 @@ function pool(max: number, settings?: string): pg.Pool {
     max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_WITHIN,
     keepAlive: true,
     types,
     // The pool waits for this promise before it lends the connection.
