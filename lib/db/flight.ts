@@ -7,19 +7,35 @@ type Passenger<Item, Result> = { item: Item; resolve: (result: Result) => void; 
 /** A flight this full has company: the next one waits a moment for as many, at most half the time that the last one took. */
 const CROWD = 4;
 const BOARDING_MS = 4;
+/** Nobody waits for longer behind full flights: what is refused at once costs nobody anything, and what waits too long has no caller any more. */
+const PATIENCE_MS = 1_000;
+
+/** The operations whose flights are full for longer than that, each by asking. */
+const crowds = new Map<string, () => boolean>();
+
+/** Refuses a call whose flight would be too long in coming, before anything else is done for it. */
+export function refuseCrowded(operation: string): void {
+  if (crowds.get(operation)?.()) throw crowdedOut();
+}
+
+export function crowdedOut(): Refusal {
+  return new Refusal("unavailable", "Too much is waiting here; ask again in a moment.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
+}
 
 /**
- * `run` gives one result for each item, in their order. At most `most` rows travel together, `rowsOf` an item or one, and
- * `queue` callers wait; beyond that a caller gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour.
+ * `run` gives one result for each item, in their order. At most `most` rows travel together, `rowsOf` an item or one; whoever would
+ * wait for long gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour. `of` names the operation.
  */
-export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, queue, rowsOf = () => 1 }: { most: number; queue: number; rowsOf?: (item: Item) => number }) {
+export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, of, rowsOf = () => 1 }: { most: number; of?: string; rowsOf?: (item: Item) => number }) {
   const waiting: Passenger<Item, Result>[] = [];
   let flying = false;
+  let departed = 0;
   let last = { carried: 0, took: 0 };
   let boarded: (() => void) | null = null;
+  if (of) crowds.set(of, isCrowded);
 
   return (item: Item): Promise<Result> => {
-    if (waiting.length >= queue) return Promise.reject(new Refusal("unavailable", "Too much is waiting here; ask again in a moment.", { retryAfterSeconds: 1 }));
+    if (isCrowded()) return Promise.reject(crowdedOut());
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
       if (!flying) void depart();
@@ -27,14 +43,20 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
     });
   };
 
+  /** The full flights before the next caller's, at what one takes now. */
+  function isCrowded(): boolean {
+    const full = Math.floor(waiting.length / most);
+    return full > 0 && full * Math.max(last.took, flying ? performance.now() - departed : 0) > PATIENCE_MS;
+  }
+
   async function depart(): Promise<void> {
     flying = true;
     while (waiting.length) {
       await boarding();
-      const began = performance.now();
+      departed = performance.now();
       const passengers = waiting.splice(0, fitting());
       await fly(passengers);
-      last = { carried: passengers.length, took: performance.now() - began };
+      last = { carried: passengers.length, took: performance.now() - departed };
     }
     flying = false;
   }

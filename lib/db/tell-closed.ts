@@ -30,7 +30,7 @@ const tell = statement<Row>(
 const ask = flight<string, ClaimAnswer["closed"]>(async (keys) => {
   const rows = (await find(workPool(), { keys })).length ? await tell(workPool(), { keys }) : [];
   return keys.map((key, index) => (keys.indexOf(key) === index ? rows.filter((row) => row.key_id === key).map(closedOf) : []));
-}, { most: 500, queue: 20_000 });
+}, { most: 500 });
 
 export function tellClosed(keyId: string): Promise<ClaimAnswer["closed"]> {
   return ask(keyId);

@@ -18,7 +18,7 @@ const ask = flight<string[], Refused[]>(async (asked) => {
   const [empty, counts] = await Promise.all([whyEmpty(workPool(), { capabilities: names }), countCapped(workPool(), names)]);
   const reasons = new Map(empty.map((row) => [row.capability, reasonOf(row, counts.find((count) => count.capability === row.capability))]));
   return asked.map((list) => list.flatMap((name) => reasons.get(name) ?? []));
-}, { most: 500, queue: 20_000 });
+}, { most: 500 });
 
 export function whyRefused(capabilities: string[]): Promise<Refused[]> {
   return ask(capabilities);

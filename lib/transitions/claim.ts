@@ -18,7 +18,7 @@ import { type Refused, whyRefused } from "../db/why-refused";
 const TRIES = 4;
 
 /** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
-const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 200, queue: 10_000, rowsOf: ({ count }) => count });
+const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 200, of: "claim", rowsOf: ({ count }) => count });
 
 export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
@@ -37,17 +37,23 @@ async function claimHeld(asked: Asked, until: number, signal: AbortSignal, refus
   try {
     await waiter.heard;
     for (;;) {
-      const got = await claimNow(asked);
+      const got = await claimNow(asked).catch(waitOn);
       const left = until - Date.now();
       if (got.rows.length || left <= 0 || signal.aborted) return got;
       const due = Math.min(...got.refused.map(({ retryAt, now }) => (retryAt ? Math.max(20, Date.parse(retryAt) - Date.parse(now) + 5) : Infinity)));
-      await waiter.rung(Math.min(left, due), signal);
+      await waiter.rung(Math.min(left, due, "again" in got ? got.again : Infinity), signal);
       refuseEnded();
       if (signal.aborted) return got;
     }
   } finally {
     waiter.leave();
   }
+}
+
+/** When the bell woke more than can be served at once, the rest goes on waiting, a while each. */
+function waitOn(error: unknown): { rows: ClaimedRow[]; refused: Refused[]; again: number } {
+  if (!(error instanceof Refusal) || error.code !== "unavailable") throw error;
+  return { rows: [], refused: [], again: 500 + Math.random() * 1_000 };
 }
 
 async function claimNow(asked: Asked): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {

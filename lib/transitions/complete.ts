@@ -18,7 +18,7 @@ import { refuseStatus, taskFor } from "../db/task-for";
 const finish = flight<Completion, TaskRow | null>(async (items) => {
   const done = await completeTasks(workPool(), items);
   return items.map(({ id }) => done.find((row) => row.id === id) ?? null);
-}, { most: 200, queue: 10_000 });
+}, { most: 200, of: "complete" });
 
 export async function complete(caller: Caller, input: Input<"complete">): Promise<Task> {
   await refuseMissingAttachments(caller, input.evidence ?? [], "/evidence");

@@ -20,7 +20,7 @@ type Asked = { task: NewTask; by: { kind: string; id: string | null; name: strin
 const create = flight<Asked, TaskRow | null>(async (asked) => {
   const made = await insertTasks(workPool(), asked);
   return asked.map(({ task }) => made.find((row) => row.id === task.id) ?? null);
-}, { most: 200, queue: 10_000 });
+}, { most: 200, of: "createTask" });
 
 export async function createTask(caller: Caller, input: Input<"createTask">): Promise<Said<Task>> {
   await refuseOthers(caller, [input]);

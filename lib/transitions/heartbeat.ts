@@ -15,7 +15,7 @@ import { saveState } from "../db/save-state";
 const beat = flight<Beat, string | null>(async (beats) => {
   const held = new Map((await heartbeatLeases(heartbeatPool(), beats)).map(({ id, until }) => [id, until]));
   return beats.map(({ id }) => held.get(id) ?? null);
-}, { most: 500, queue: 20_000 });
+}, { most: 500 });
 
 export async function heartbeat(caller: Caller, input: Input<"heartbeat">): Promise<Output<"heartbeat">> {
   const leasedUntil = await (input.state ? beatWithState(caller, input, input.state) : beat(beatOf(caller, input.id, input)));
