@@ -22,7 +22,7 @@ export const SIGNAL_WORDS: Record<Signal["name"], Words> = {
   slow_database: { title: "Database", counts: "ms for a write, at the slowest server", means: "The disk, a lock or the network is slow." },
   full_pools: { title: "Connections", counts: "calls wait for one", means: "Statements take too long, or there are too few servers." },
   full_disk: { title: "Disk", counts: "percent used, at the fullest server", means: "A full disk stops PostgreSQL. Free some, or let retention remove more." },
-  old_transaction: { title: "Oldest transaction", counts: "seconds open", means: "A writing transaction that stays open holds up the vacuum." },
+  old_transaction: { title: "Oldest transaction", counts: "seconds open", means: "A transaction that stays open holds up the vacuum: one that writes, or one that has read for five minutes." },
   dead_rows: { title: "Dead rows", counts: "percent of the worst table", means: "The vacuum does not keep up: look for old transactions and its settings." },
   full_notifications: { title: "Notification queue", counts: "percent full", means: "A session that listens does not read. At 100 percent every write fails." },
 };

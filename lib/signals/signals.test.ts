@@ -233,6 +233,16 @@ test("a transaction that another login leaves open is seen", async () => {
   await other.query("rollback");
 });
 
+test("a snapshot that is only read by counts too, once it is minutes old: nothing that died since can be removed", async () => {
+  const other = await board.connection(board.ownerUrl);
+  await other.query("begin isolation level repeatable read; select from tasks");
+  await other.query("select pg_sleep(1.1)");
+  const held = async (seconds: number) => (await board.owner.query("select old_transaction from database_health($1)", [seconds])).rows[0].old_transaction;
+  expect(await held(1)).toBeGreaterThan(0);
+  expect([await held(60), valueOf(await look(), "old_transaction").value]).toEqual([0, 0]);
+  await other.query("rollback");
+});
+
 test("a request whose time ran out counts at once, before and after it is written down", async () => {
   const name = await board.capability({ approvalSeconds: 600 });
   await board.parkedIn(name);
