@@ -6,7 +6,7 @@ import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
-import { refuseCrowded } from "../db/flight";
+import { admitWork } from "./admit-work";
 import { API_HEADERS } from "./api-headers";
 import { type Answer, type Asked, askedOf, type Params, responseOf } from "./asked";
 import { answered } from "../telemetry/answered";
@@ -45,7 +45,7 @@ export function serve<Input, Output>(
     try {
       const caller = operation.open ? null : await whoAsks(asked, operation);
       known(caller);
-      if (caller?.kind === "agent") refuseCrowded(operation.name);
+      admitWork(caller, operation.name);
       const input = await read(asked, params);
       return await onceFor(asked, caller, operation, input, instance, async () => {
         const output = await verb(caller as never, input as Input, asked);

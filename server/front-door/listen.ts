@@ -2,11 +2,14 @@ import type { Server } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { StartRefusal } from "@/lib/db/start-refusal";
 
+/** Callers that knock while others are let in: Node's own number is soon full, and who finds it full knocks again only after seconds. */
+const BACKLOG = 4_096;
+
 /** Resolves with the port, which differs from the wish only where the wish was 0. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, failed) => {
     server.once("error", (error) => failed(refusal(error, port, host)));
-    server.listen({ port, host }, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.removeAllListeners("error");
       done((server.address() as AddressInfo).port);
     });
