@@ -75,7 +75,7 @@ test(`promise 14: ${SECONDS} s of five times the capacity: only 429 and 503 besi
     back.push(status === 201 ? performance.now() - began : Infinity);
   }
   const recovered = performance.now() - ended;
-  const figures = { peak: Math.round(peak.ok), asked: Math.round(5 * peak.ok), goodput: Math.round(over.ok), ...over, beats: beats!.length, beat99: Math.round(percentile(beats!, 0.99)), decisions: decisions!.length, decision99: Math.round(percentile(decisions!, 0.99)), recovered: Math.round(recovered) };
+  const figures = { ...over, peak: Math.round(peak.ok), rate: Math.round(5 * peak.ok), goodput: Math.round(over.ok), beats: beats!.length, beat50: Math.round(percentile(beats!, 0.5)), beat99: Math.round(percentile(beats!, 0.99)), decisions: decisions!.length, decision50: Math.round(percentile(decisions!, 0.5)), decision99: Math.round(percentile(decisions!, 0.99)), recovered: Math.round(recovered) };
   console.log(`npm run chaos -- --only overload: ${JSON.stringify(figures)}`);
   expect(Object.keys(over.statuses).filter((status) => !["201", "429", "503"].includes(status))).toEqual([]);
   expect([over.withoutRetry, over.broken]).toEqual([0, 0]);
