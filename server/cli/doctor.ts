@@ -27,6 +27,9 @@ async function examine(): Promise<checks.Finding[]> {
   const given = process.env["DATABASE_URL"];
   let embedded: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null = null;
   const client = { on: null as pg.Client | null };
+  // First: on a full disk a database neither starts nor lets anybody in, and there is nothing else to be said.
+  const disk: (checks.Finding & { full?: boolean })[] = given ? [{ state: "ok", what: "The disk of an external database is not seen from here" }] : await checks.disk(dataRoot()).catch(() => []);
+  if (disk.some(({ full }) => full)) return disk;
   try {
     if (!given) embedded = await startEmbeddedPostgres({ dataRoot: dataRoot(), say: (sentence) => console.error(sentence) });
     const url = given ?? embedded!.ownerUrl;
@@ -34,11 +37,11 @@ async function examine(): Promise<checks.Finding[]> {
     on.on("error", () => undefined);
     await on.connect();
     const found = [await checks.version(on), await checks.speed(on), await checks.settings(on), await checks.schema(on), await checks.roles(on), await checks.transactions(on), await checks.clocks(on)];
-    found.push(await listener(url, process.env["DATABASE_URL_DIRECT"] ?? url), given ? [{ state: "ok", what: "The disk of an external database is not seen from here" }] : await checks.disk(dataRoot()));
+    found.push(await listener(url, process.env["DATABASE_URL_DIRECT"] ?? url), disk);
     return found.flat();
   } catch (error) {
     const message = (error as Error).message || (error as { code?: string }).code || "no answer";
-    return [{ state: "fault", what: error instanceof StartRefusal ? message : `The database cannot be reached: ${message}`, todo: given ? "Check that it runs and that DATABASE_URL names it." : "Read the log that is named, or postgres.log in the data folder." }];
+    return [...disk, { state: "fault", what: error instanceof StartRefusal ? message : `The database cannot be reached: ${message}`, todo: given ? "Check that it runs and that DATABASE_URL names it." : "Read the log that is named, or postgres.log in the data folder." }];
   } finally {
     await client.on?.end().catch(() => undefined);
     await embedded?.stop();

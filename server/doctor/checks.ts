@@ -93,10 +93,14 @@ export async function clocks(on: pg.Client): Promise<Finding[]> {
   return [Math.abs(apart) > 5 ? warning(text, "Nothing of the board depends on it. Run a time service on both, so that logs can be compared.") : ok(text)];
 }
 
-export async function disk(folder: string): Promise<Finding[]> {
+/** What a connection writes, and a little more. */
+const ROOM = 16 * 2 ** 20;
+
+export async function disk(folder: string): Promise<(Finding & { full: boolean })[]> {
   const { bsize, blocks, bfree, bavail } = await statfs(folder);
   const used = Math.ceil((100 * (blocks - bfree)) / (blocks - bfree + bavail));
   const text = `${used} % of the disk of ${folder} is used, ${((bavail * bsize) / 1e9).toFixed(1)} GB are free`;
-  if (used > 95) return [fault(text, "Free some now: a full disk stops PostgreSQL.")];
-  return [used > 85 ? warning(text, "Free some, or shorten what is kept: docs/retention.md.") : ok(text)];
+  const full = bavail * bsize < ROOM;
+  if (full || used > 95) return [{ ...fault(text, "Free some now: a full disk stops PostgreSQL. The server goes on by itself when there is room."), full }];
+  return [{ ...(used > 85 ? warning(text, "Free some, or shorten what is kept: docs/retention.md.") : ok(text)), full }];
 }

@@ -12,19 +12,24 @@ export type Attached = { guard: Guard | null; lost: Promise<void>; end(): Promis
 const PATIENCE = 120_000;
 const IN_THE_WAY = 20_000;
 const ORPHAN_AFTER = 2_000;
+const ROOM_AGAIN = 2_000;
 
 /**
  * Starts PostgreSQL on the data, or joins the one that runs there. Every supervisor keeps one
  * link open; a PostgreSQL that nobody has a link to is an orphan and is ended first.
  */
 export async function attach(cluster: Cluster, before?: Attached): Promise<Attached> {
-  const began = Date.now();
+  let began = Date.now();
   let guard = before?.guard ?? null;
   let aloneSince = Infinity;
   for (; Date.now() < began + PATIENCE; await sleep(40)) {
     const pid = livePostmaster(cluster.folder);
     if (pid === null && !guard?.alive()) {
-      if (guard) refuseIfHopeless(guard, cluster, began);
+      // A server at work waits for room, however long that takes; a start says that there is none.
+      if (before && guard && isFull(guard)) {
+        await sleep(ROOM_AGAIN);
+        began = Date.now();
+      } else if (guard) refuseIfHopeless(guard, cluster, began);
       guard = startGuarded(cluster);
       continue;
     }
@@ -60,6 +65,10 @@ function attached(link: Client, guard: Guard | null): Attached {
       await guard?.ended;
     },
   };
+}
+
+function isFull(guard: Guard): boolean {
+  return /No space left/.test(guard.lastWords());
 }
 
 // A predecessor that is still going down holds the lock file or the shared memory for a moment.
