@@ -1,8 +1,9 @@
 // The command line as processes against a board: what it prints, how it ends, and what its gates let through.
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import type { Readable } from "node:stream";
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertPerson } from "../lib/db/insert-person";
@@ -97,12 +98,33 @@ describe("the log", () => {
 });
 
 describe("completion", () => {
-  test.each(["bash", "zsh", "fish"])("for %s is a script that this shell takes, and bash completes with it", async (shell) => {
+  /** What a bash with the script sourced makes of a line that is typed, Tab and all, for a `holdpoint` that prints its arguments. */
+  async function typed(line: string): Promise<string[]> {
+    const { out } = await cli("completion", "bash");
+    writeFileSync(join(scene.folder, "bashrc"), `${out}\nholdpoint() { printf '<%s>' "$@" >&3; }\n`);
+    writeFileSync(join(scene.folder, "some-file.json"), "{}");
+    // Interactive, so that its line editor takes the Tab; in a session of its own, so that no terminal stops it.
+    const child = spawn("bash", ["--noprofile", "--rcfile", "bashrc", "-i"], { cwd: scene.folder, detached: true, stdio: ["pipe", "ignore", "ignore", "pipe"], env: { ...process.env, TERM: "dumb", HISTFILE: "/dev/null", INPUTRC: "/dev/null" } });
+    let said = "";
+    (child.stdio[3] as Readable).setEncoding("utf8").on("data", (part: string) => (said += part));
+    child.stdin!.end(`${line}\nexit\n`);
+    await once(child, "close");
+    return [...said.matchAll(/<([^>]*)>/g)].map(([, arg]) => arg!);
+  }
+
+  test.each([
+    ["holdpoint ta\tcre\t", ["task", "create"]],
+    ["holdpoint task create --cap\tletters --ti\tHello", ["task", "create", "--capability", "letters", "--title", "Hello"]],
+    ["holdpoint approvals dec\t1 --app\t", ["approvals", "decide", "1", "--approve"]],
+    ["holdpoint task create --input some-f\t", ["task", "create", "--input", "some-file.json"]],
+    ["holdpoint gate -- cat some-f\t", ["gate", "--", "cat", "some-file.json"]],
+  ])("in a bash: %j", async (line, args) => {
+    expect(await typed(line)).toEqual(args);
+  }, 30_000);
+
+  test.each(["zsh", "fish"])("for %s is printed, with every command", async (shell) => {
     const { out } = await cli("completion", shell);
-    expect(out).toContain("approvals");
-    if (shell !== "bash") return;
-    writeFileSync(join(scene.folder, "complete.sh"), `${out}\nCOMP_WORDS=(holdpoint task cre) COMP_CWORD=2; _holdpoint; echo "\${COMPREPLY[@]}"\n`);
-    expect((await promisify(execFile)("bash", ["complete.sh"], { cwd: scene.folder })).stdout).toBe("create\n");
+    for (const word of ["approvals", "mcp-gate", "sign-in"]) expect(out).toContain(word);
   }, 30_000);
 
   test("for another shell is refused", async () => expect(await cli("completion", "cmd")).toMatchObject({ code: 2 }), 30_000);

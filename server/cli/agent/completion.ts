@@ -8,15 +8,22 @@ export function addCompletion(program: Command): void {
     if (shell === "fish") return console.log(rows.flatMap(({ path, words }) => words.map((word) => fish(path, word))).join("\n"));
     if (shell !== "bash" && shell !== "zsh") throw new Ending(EXIT.misunderstood, "Known are bash, zsh and fish.");
     const cases = rows.map(({ path, words }) => `    "${path}") words="${words.join(" ")}" ;;`).join("\n");
+    const known = rows.map(({ path }) => `"${path}"`).filter((path) => path !== '""').join("|");
+    // A value of an option is no command; after -- and where nothing of ours fits, files are completed.
     console.log(`${shell === "zsh" ? "autoload -U +X bashcompinit && bashcompinit\n" : ""}_holdpoint() {
-  local path="" word words=""
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac; done
+  local path="" next word words=""
+  COMPREPLY=()
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [ "$word" = -- ] && return
+    next="\${path:+$path }$word"
+    case "$next" in ${known}) path=$next ;; esac
+  done
   case "$path" in
 ${cases}
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
-complete -F _holdpoint holdpoint`);
+complete -o default -F _holdpoint holdpoint`);
   });
 }
 

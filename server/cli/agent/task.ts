@@ -43,13 +43,15 @@ async function show(id: string, _: object, command: Command): Promise<void> {
   ]);
 }
 
+/** Whether it is over is asked before its events are: so the last of them is printed, too. */
 async function watch(id: string, _: object, command: Command): Promise<void> {
   const client = board();
-  const over = async () => (await client.getTask({ id })).turn === "nobody";
-  for (let after: string | undefined, first = true; first || !(await over()); first = false) {
-    const page = await client.listEvents({ taskId: id, limit: 200, waitSeconds: first ? 0 : 20, ...(after ? { after } : {}) });
-    for (const event of page.events) print(command, event, () => `${event.at}  ${event.type}  ${event.actor.name}${event.status ? `  ${event.status}` : ""}`);
-    after = page.events.at(-1)?.cursor ?? after;
+  for (let after: string | undefined, first = true; ; first = false) {
+    const over = (await client.getTask({ id })).turn === "nobody";
+    const { events } = await client.listEvents({ taskId: id, limit: 200, waitSeconds: first || over ? 0 : 20, ...(after ? { after } : {}) });
+    for (const event of events) print(command, event, () => `${event.at}  ${event.type}  ${event.actor.name}${event.status ? `  ${event.status}` : ""}`);
+    after = events.at(-1)?.cursor ?? after;
+    if (over && events.length < 200) return;
   }
 }
 
