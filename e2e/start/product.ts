@@ -1,6 +1,7 @@
 // Starts the real product as a process and watches it from outside.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { root } from "../source-files";
 
 export type StartOptions = {
@@ -8,8 +9,8 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** The checkout to start; this one where left out. */
   cwd?: string;
-  /** `npm start` or what it executes. */
-  by?: "npm" | "node";
+  /** `npm start`, what it executes, or the command line. */
+  by?: "npm" | "node" | "command";
   uid?: number;
 };
 
@@ -31,7 +32,7 @@ const running = new Set<ChildProcess>();
 
 export function start({ data, env = {}, cwd = root, by = "node", uid }: StartOptions): Product {
   const mark = randomUUID();
-  const [command, args] = by === "npm" ? ["npm", ["start"]] : [process.execPath, ["bin/start.mjs"]];
+  const [command, args] = by === "npm" ? ["npm", ["start"]] : [process.execPath, by === "node" ? ["bin/start.mjs"] : [join(root, "bin/holdpoint.mjs"), "start"]];
   const child = spawn(command, args, {
     cwd,
     detached: true,
