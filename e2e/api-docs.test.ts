@@ -1,7 +1,10 @@
 // The calls that /docs/api shows for copying, run as they stand by curl, Node and Python against a board.
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Block } from "../lib/contract/change-request";
 import { type Operation, operations } from "../lib/contract/operations";
 import { apiDocs } from "../lib/http/api-docs";
 import { root } from "./source-files";
@@ -46,3 +49,14 @@ test.each(forKeys.map(({ name }) => name))("the board understands what is shown 
   const said = await run("curl", codeOf(name, "curl"));
   expect(said).not.toMatch(/"code":"(invalid|malformed_json|unsupported_media_type|bad_request|too_large|method_not_allowed|internal)"/);
 }, 30_000);
+
+test("what an agent parks with is told field by field and kind by kind, on the page and in docs/agents.md", () => {
+  const { fields } = calls.find(({ id }) => id === "park")!;
+  const kinds = Block.options.map((option) => option.shape.kind.value);
+  const blocks = fields.find(({ name }) => name === "request.blocks")!;
+  for (const kind of kinds) expect(blocks.type).toContain(`${kind} {`);
+  const docs = readFileSync(join(root, "docs/agents.md"), "utf8");
+  const told = [...fields.flatMap(({ name }) => /^request\.(.+)/.exec(name)?.[1] ?? []), ...kinds];
+  expect(told.length).toBeGreaterThan(15);
+  expect(told.filter((word) => !docs.includes(`\`${word}\``))).toEqual([]);
+});

@@ -27,12 +27,12 @@ test("code-change does it again as a person asks, and proposes anew when the mai
   git(repo, "add", ".");
   git(repo, "commit", "-qm", "Move on");
   await answer(id);
-  const before = example.done();
+  const before = await example.done();
   await run(example);
-  expect([(await taskOf(id)).status, example.done()]).toEqual(["needs_approval", before]);
+  expect([(await taskOf(id)).status, await example.done()]).toEqual(["needs_approval", before]);
   await answer(id);
   await run(example);
-  expect([(await taskOf(id)).status, example.done(), git(repo, "show", "HEAD:greet.mjs")]).toEqual(["completed", before + 1, 'export const greet = () => "Hi there";']);
+  expect([(await taskOf(id)).status, await example.done(), git(repo, "show", "HEAD:greet.mjs")]).toEqual(["completed", before + 1, 'export const greet = () => "Hi there";']);
 }, 120_000);
 
 test.skipIf(!hasVirsh)("vm-change refuses when the domain changed meanwhile, and asks again", async () => {
@@ -43,9 +43,9 @@ test.skipIf(!hasVirsh)("vm-change refuses when the domain changed meanwhile, and
   const virsh = (await import(/* @vite-ignore */ join(root, "examples/vm-change/virsh.mjs"))) as { openHost(path: string): { apply(...argv: string[]): void } };
   virsh.openHost(join(folder, "host.xml")).apply("setvcpus", "test", "1", "--live");
   await answer(id);
-  const before = example.done();
+  const before = await example.done();
   await run(example);
-  expect([(await taskOf(id)).status, example.done()]).toEqual(["needs_approval", before]);
+  expect([(await taskOf(id)).status, await example.done()]).toEqual(["needs_approval", before]);
 }, 60_000);
 
 test("the cron line makes one task a day, however often it fires", async () => {
