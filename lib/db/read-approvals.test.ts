@@ -48,7 +48,27 @@ for (const statistics of ["of an empty board", "as they are"])
           cursor = next;
         }
       });
+
+    for (const state of ["waiting", "open"] as const)
+      test.each([{ q: "nowhere" }, { q: "letter 7777" }, { assignee: "me" }, { assignee: "nobody" }, { capability: ["nowhere"] }, { risk: "high" as const }, { agent: "nobody" }])(`a list of ${state} requests narrowed by %j reads each table once at most`, async (filter) => {
+        const { text, values } = listStatement({ ...filter, state, limit: LIMIT }, null, me);
+        const { rows } = await board.owner.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(`explain (analyze, buffers, timing off, format json) ${text}`, values);
+        const { "Shared Hit Blocks": hit = 0, "Shared Read Blocks": read = 0 } = rows[0]!["QUERY PLAN"][0].Plan;
+        expect(hit + read).toBeLessThan(EACH);
+      });
   });
+
+test("an open list finds by the title of a task and by the question, and by who has it", async () => {
+  const find = async (filter: object) => (await readApprovals({ state: "open", ...filter }, null, me)).items.map(({ question }) => question);
+  expect(await find({ q: "SEND LETTER 7777" })).toEqual(["Send letter 7777"]);
+  const client = await board.connection(board.ownerUrl);
+  await client.query("set session_replication_role = replica");
+  await client.query("update tasks set title = 'Needle in a title' where id = (select task_id from approvals where question = 'Send letter 4242' and state = 'open' and expires_at > now())");
+  expect(await find({ q: "needle" })).toEqual(["Send letter 4242"]);
+  await client.query("update tasks set assignee_id = $1 where title = 'Needle in a title'", [me]);
+  for (const assignee of ["me", me]) expect(await find({ assignee })).toEqual(["Send letter 4242"]);
+  expect(await find({ assignee: "nobody" })).toEqual([]);
+});
 
 test("every request is on exactly one page of its list, in order", async () => {
   for (const state of ["waiting", "expired"] as const) {

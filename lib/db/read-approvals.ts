@@ -48,15 +48,36 @@ export function listStatement(filter: Filter & { limit: number }, visible: reado
       ? `(${SOONEST}) > (${first}::int::boolean, ${second}::timestamptz, ${third}::uuid)`
       : `(${newest}, a.id) < (${first}::timestamptz, ${second}::uuid)`);
   }
+  const asked = askedOfTasks(filter, where, values);
   const order = `order by ${isOpen(filter) ? SOONEST : `${newest} desc, a.id desc`}`;
   const tasks = where.some((one) => /\bt\./.test(one)) ? "join tasks t on t.id = a.task_id" : "";
   const keys = "a.id, a.reversible, a.expires_at, a.decided_at, a.created_at";
   const parts = partsOf(filter.state, me).map((part) => `(select ${keys} from approvals a ${tasks} where ${[part, ...where].join(" and ")} ${order} limit ${filter.limit + 1})`);
-  const text = `with page as materialized (select a.id from (${parts.join(" union all ")}) a ${order} limit ${filter.limit + 1})
+  const text = `with ${asked}page as materialized (select a.id from (${parts.join(" union all ")}) a ${order} limit ${filter.limit + 1})
      select ${APPROVAL_COLUMNS}, case when $1::text is not null then ${VIEWERS} end as viewers, a.shape, ${SNOOZED_UNTIL} as snoozed_until, ${APPROVES} as approvals,
        a.reversible::int as key_0, to_char(a.expires_at at time zone 'UTC', ${FINE}) as key_1, to_char(${newest} at time zone 'UTC', ${FINE}) as key_2
      from page join approvals a on a.id = page.id ${APPROVAL_JOINS} ${order}`;
   return { text, values };
+}
+
+/**
+ * What an open list asks of tasks is answered once, of those that wait, and not request by request. Any other list joins them.
+ * Adds to `where` and `values`, and gives back what has to stand before the page.
+ */
+function askedOfTasks(filter: Filter, where: string[], values: unknown[]): string {
+  if (!isOpen(filter)) return "";
+  const parts: string[] = [];
+  const tasks = (name: string, condition: string) => parts.push(`${name} as materialized (select t.id from tasks t where t.status = 'needs_approval' and ${condition}), `);
+  if (filter.assignee && filter.assignee !== "none") {
+    tasks("assigned", `t.assignee_id = ${filter.assignee === "me" ? "$1::text" : `$${values.push(filter.assignee)}`}`);
+    where.push("a.task_id = any(array(select id from assigned))");
+  }
+  if (filter.q) {
+    const text = `lower($${values.push(filter.q)}::text)`;
+    tasks("titled", `position(${text} in lower(t.title)) > 0`);
+    where.push(`(position(${text} in lower(concat_ws(' ', a.question, a.target, a.asker_name))) > 0 or a.task_id in (select id from titled))`);
+  }
+  return parts.join("");
 }
 
 function isOpen({ state }: Filter): boolean {
@@ -81,7 +102,7 @@ function conditions(filter: Filter, visible: readonly string[] | null, parameter
   if (filter.risk) where.push(`a.risk = ${parameter(filter.risk)}`);
   if (filter.agent) where.push(`${parameter(filter.agent)} in (a.asker_id, a.asker_name)`);
   if (filter.assignee === "none") where.push("t.assignee_id is null");
-  else if (filter.assignee) where.push(`t.assignee_id = ${filter.assignee === "me" ? "$1::text" : parameter(filter.assignee)}`);
-  if (filter.q) where.push(`position(lower(${parameter(filter.q)}::text) in lower(concat_ws(' ', a.question, a.target, t.title, a.asker_name))) > 0`);
+  else if (filter.assignee && !isOpen(filter)) where.push(`t.assignee_id = ${filter.assignee === "me" ? "$1::text" : parameter(filter.assignee)}`);
+  if (filter.q && !isOpen(filter)) where.push(`position(lower(${parameter(filter.q)}::text) in lower(concat_ws(' ', a.question, a.target, t.title, a.asker_name))) > 0`);
   return where;
 }
