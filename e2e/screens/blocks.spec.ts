@@ -76,8 +76,10 @@ test("a patch of 90,000 lines opens at once and scrolls to its end", async ({ pa
   const asked = await desk.ask("Merge the table", { blocks: [{ kind: "patch", diff: `--- a/t\n+++ b/t\n@@ -0,0 +1,90000 @@\n${lines}\n` }] });
   await openItem(page, asked);
   await page.goto("/approvals");
+  // What a pointer aims at is fetched ahead.
+  const fetched = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/approvals/${asked.id}`));
   await page.getByRole("link", { name: /Merge the table/ }).hover();
-  await page.waitForTimeout(1_500);
+  await (await fetched).finished();
   const started = Date.now();
   await page.getByRole("link", { name: /Merge the table/ }).click();
   await expect(page.getByText("x12", { exact: true })).toBeVisible();
