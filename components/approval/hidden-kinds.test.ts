@@ -16,7 +16,7 @@ const KINDS: [name: string, property: RegExp, atLeast: number][] = [
 ];
 const BLANKS = /(?! )\p{Zs}/u;
 
-it.each(KINDS)("makes all %s visible", (_, property, atLeast) => {
+it.each(KINDS)("case 16: all %s are made visible", (_, property, atLeast) => {
   const all = charactersOf(property).filter((character) => character !== "\n" && character !== "\t");
   expect(all.length).toBeGreaterThanOrEqual(atLeast - 2);
   for (const character of all) {

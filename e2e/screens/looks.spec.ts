@@ -8,7 +8,7 @@ test.skip(process.platform !== "linux", "pictures are taken on Linux");
 
 let board: StillBoard;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   board = await openStillBoard();
   // Everything has been seen once, so that no picture depends on which was taken first.
   const page = await browser.newPage({ viewport: { width: 1440, height: 3000 } });
