@@ -32,7 +32,7 @@ export function BatchBar({ approvals, alone, busy, canDecide, onSend }: Props) {
         <BackToList />
       </div>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2.5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_15rem]">
           <h1 className="text-xl font-[640] tracking-[-0.015em]">{approvals.length > 0 ? `${plural(approvals.length, "request")}, decided together` : "All of them are decided"}</h1>
           <p role="status" className="mt-0.5 text-xs text-ink2">
             {approvals[0]?.capability}

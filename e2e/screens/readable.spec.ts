@@ -110,6 +110,16 @@ test.describe("on a phone", () => {
     await expect(dock(page)).toBeInViewport({ ratio: 1 });
   });
 
+  test("the heading of several requests stands clear of their buttons", async ({ page }) => {
+    const capability = await desk.capability();
+    const ids = [];
+    for (const question of ["Order a chair for Ada", "Order a chair for Grace"]) ids.push((await desk.askIn(capability, question)).id);
+    await page.goto(`/approvals/batch?ids=${ids.join(",")}`);
+    const [heading, button] = await Promise.all([page.getByRole("heading", { name: "2 requests, decided together" }).boundingBox(), page.getByRole("button", { name: /^Reject/ }).boundingBox()]);
+    expect(heading!.height, "on one line").toBeLessThan(40);
+    expect(heading!.y + heading!.height).toBeLessThanOrEqual(button!.y);
+  });
+
   test("every button of the decision is whole and large enough for a thumb", async ({ page }) => {
     await page.goto(paths().request);
     for (const name of [/^Reject/, /^Changes/, /^Edit/, /^Approve/]) {
