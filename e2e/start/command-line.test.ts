@@ -3,12 +3,14 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { root } from "../source-files";
+import { build } from "./build";
 import { leftovers } from "./processes";
 import { endAll, start } from "./product";
 
 const data = mkdtempSync(join(tmpdir(), "holdpoint-cli-start-"));
+beforeAll(build, 300_000);
 afterEach(endAll);
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
