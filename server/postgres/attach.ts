@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { StartRefusal } from "@/lib/db/start-refusal";
@@ -13,6 +14,8 @@ const PATIENCE = 120_000;
 const IN_THE_WAY = 20_000;
 const ORPHAN_AFTER = 2_000;
 const ROOM_AGAIN = 2_000;
+/** What PostgreSQL needs to come back. */
+const ROOM = 16 * 2 ** 20;
 
 /**
  * Starts PostgreSQL on the data, or joins the one that runs there. Every supervisor keeps one
@@ -26,7 +29,7 @@ export async function attach(cluster: Cluster, before?: Attached): Promise<Attac
     const pid = livePostmaster(cluster.folder);
     if (pid === null && !guard?.alive()) {
       // A server at work waits for room, however long that takes; a start says that there is none.
-      if (before && guard && isFull(guard)) {
+      if (before && guard && isFull(cluster)) {
         await sleep(ROOM_AGAIN);
         began = Date.now();
       } else if (guard) refuseIfHopeless(guard, cluster, began);
@@ -67,8 +70,10 @@ function attached(link: Client, guard: Guard | null): Attached {
   };
 }
 
-function isFull(guard: Guard): boolean {
-  return /No space left/.test(guard.lastWords());
+/** By the disk and not by PostgreSQL's last words: its log lies there too. */
+function isFull({ folder }: Cluster): boolean {
+  const { bavail, bsize } = statfsSync(folder.data);
+  return bavail * bsize < ROOM;
 }
 
 // A predecessor that is still going down holds the lock file or the shared memory for a moment.
