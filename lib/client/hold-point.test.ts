@@ -59,5 +59,5 @@ test("an action that fails is for people: nothing tries it again", async () => {
   const asked = await ask(client, question(await board.capability()));
   await answer(asked, "approve");
   await expect(actOn(client, asked, () => Promise.reject(new Error("No route to host")))).rejects.toThrow("No route");
-  expect(await getTask(board.admin, { id: asked.taskId })).toMatchObject({ status: "escalated", escalation: { reason: "not_retryable" } });
+  expect(await getTask(board.admin, { id: asked.taskId })).toMatchObject({ status: "escalated", escalation: { reason: "outcome_unknown" } });
 });

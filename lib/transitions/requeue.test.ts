@@ -62,7 +62,7 @@ describe("requeue", () => {
   test("case 5: a redeemed approval of before completes nothing after", async () => {
     const { task, lease } = await board.redeemed();
     await fail(board.agent, { ...lease, error: { message: "The site went away" }, retryable: false });
-    await requeue(board.admin, { id: task.id });
+    await requeue(board.admin, { id: task.id, checked: "Nothing came" });
     const again = heldOf((await board.claimOne(task.capability))!);
     expect(await codeOf(complete(board.agent, again.lease))).toBe("approval_required");
   });
