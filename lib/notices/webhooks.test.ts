@@ -248,7 +248,7 @@ describe("Slack", () => {
     const { approval } = await board.parked({}, requestOf({ question: "Pay <!channel> & <https://evil.example|the bank>\u202e\u200b" }));
     await look();
     const { text } = JSON.parse(hook.calls[0]!.body) as { text: string };
-    expect(text).toContain("Asks: Pay &lt;!channel&gt; &amp; &lt;https://evil.example|the bank&gt;\\u{202e}\\u{200b}");
+    expect(text).toContain("Asks: Pay &lt;!channel&gt; &amp; &lt;https[://]evil[.]example|the bank&gt;\\u{202e}\\u{200b}");
     expect(text.match(/<[^>]*>/g)).toEqual([`<${ORIGIN}/approvals/${approval.id}|Open in Holdpoint>`]);
     expect(hook.calls[0]!.headers["webhook-signature"]).toBeUndefined();
   });
