@@ -31,10 +31,10 @@ export async function send(operation: Operation, { headers = {}, params = {}, qu
 
 /** The good call of an operation, about a target. */
 export function sampleOf(operation: Operation & { name: OperationName }, target: Target): Sent {
-  const { about, body, query } = SAMPLES[operation.name];
+  const { about, params, body, query } = SAMPLES[operation.name];
   const [param] = /\{(\w+)\}/.exec(operation.path)?.slice(1) ?? [];
   return {
-    ...(param && about !== "none" ? { params: { [param]: target[about] } } : {}),
+    ...(param && about !== "none" ? { params: { [param]: target[about] } } : params ? { params } : {}),
     ...(query ? { query: query(target) } : {}),
     ...(body ? { body: JSON.stringify(body(target)) } : {}),
     headers: { ...(body ? { "content-type": "application/json" } : {}), ...(operation.name === "update" ? { "if-match": "1" } : {}) },

@@ -16,6 +16,8 @@ export type Sample = {
   own?: true;
   /** What a key gets that may do this, and to which the task does not belong. */
   notHolder?: 403 | 404;
+  /** What the path names that is the same for everybody. */
+  params?: Record<string, string>;
   body?: (target: Target) => Record<string, unknown>;
   query?: (target: Target) => string;
 };
@@ -69,7 +71,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   resumeCapability: { about: "capability", body: () => ({}) },
   listCapabilityEvents: { about: "capability", query: () => "limit=5" },
   signals: { about: "none" },
-  listSignalRows: { about: "none" },
+  listSignalRows: { about: "none", params: { name: "unanswered_approvals" } },
   metrics: { about: "none" },
   trends: { about: "none", query: () => "range=24h" },
   listUse: { about: "none" },
@@ -118,10 +120,10 @@ export const SAMPLES: Record<OperationName, Sample> = {
   listWebhooks: { about: "none" },
   createWebhook: { about: "none", body: () => ({ url: "https://127.0.0.1/hook" }) },
   updateWebhook: { about: "webhook", body: () => ({ capabilities: [] }) },
-  deleteWebhook: { about: "webhook" },
   testWebhook: { about: "webhook", body: () => ({}) },
   listDeliveries: { about: "none", query: () => "limit=5" },
   redeliver: { about: "delivery", body: () => ({}) },
+  deleteWebhook: { about: "webhook" },
   live: { about: "none" },
   ready: { about: "none" },
 };

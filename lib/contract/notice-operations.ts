@@ -26,7 +26,6 @@ export const noticeOperations = {
     method: "PATCH", path: "/webhooks/{id}", summary: "Change what a webhook is told of, or disable it; what waits for a disabled one is dropped", person: "admin",
     params: IdPath, body: notices.UpdateWebhook, output: notices.Webhook,
   },
-  deleteWebhook: { method: "DELETE", path: "/webhooks/{id}", summary: "Remove a webhook and its secret; what was sent stays listed", person: "admin", params: IdPath, output: z.object({ id: z.string() }) },
   testWebhook: {
     method: "POST", path: "/webhooks/{id}/test", summary: "Send a test by the same way as every notice", person: "admin",
     params: IdPath, body: nothing, output: notices.Delivery, status: 201, errors: ["not_open"],
@@ -36,4 +35,5 @@ export const noticeOperations = {
     method: "POST", path: "/deliveries/{id}/redeliver", summary: "Send again what was sent or given up, under the same id", person: "admin",
     params: IdPath, body: nothing, output: notices.Delivery, errors: ["not_open"],
   },
+  deleteWebhook: { method: "DELETE", path: "/webhooks/{id}", summary: "Remove a webhook and its secret; what was sent stays listed", person: "admin", params: IdPath, output: z.object({ id: z.string() }) },
 } as const satisfies Record<string, Omit<Operation, "name">>;
