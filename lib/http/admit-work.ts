@@ -5,23 +5,24 @@ import { crowdedOut, refuseCrowded } from "../db/flight";
 import { oncePerProcess } from "../process";
 
 const LOOK_MS = 50;
-/** A turn of the event loop that took longer than this had too much in it. */
-const LATE_MS = 300;
+/** A turn of the event loop that took longer than this had too much in it; one alone may have been a large body's. */
+const LATE_MS = 200;
+const IN_A_ROW = 3;
 const NEW_WORK = new Set(["createTask", "createTasks", "claim"]);
 
 export function admitWork(caller: Caller | null, operation: string): void {
   if (caller?.kind !== "agent") return;
-  if (NEW_WORK.has(operation) && clock().late > LATE_MS) throw crowdedOut();
+  if (NEW_WORK.has(operation) && clock().late >= IN_A_ROW) throw crowdedOut();
   refuseCrowded(operation);
 }
 
-/** How late the last look came. */
+/** How many looks in a row came late, up to now. */
 function clock(): { late: number } {
   return oncePerProcess("lateness", () => {
     let due = performance.now() + LOOK_MS;
     const timer = setInterval(() => {
       const now = performance.now();
-      made.late = now - due;
+      made.late = now - due > LATE_MS ? made.late + 1 : 0;
       due = now + LOOK_MS;
     }, LOOK_MS).unref();
     const made = { late: 0, timer };

@@ -249,7 +249,7 @@ describe("a mail", () => {
     await board.parked({}, requestOf({ question: "See evil.example, https://evil.example/x?a=1 and =?utf-8?B?ZXZpbA==?= of 3.5 in 2.0" }));
     await look();
     const [mail] = mailsTo(person);
-    const said = "Asks: See evil[.]example, https[://]evil[.]example/x?a=1 and = ?utf-8?B?ZXZpbA==?= of 3.5 in 2.0";
+    const said = "Asks: See evil[.]example, https[://]evil[.]example/x?a=1 and = ?utf-8?B?ZXZpbA== ?= of 3.5 in 2.0";
     expect(mail!.head["subject"]).toBe(said);
     expect(mail!.text).toContain(said);
   });
