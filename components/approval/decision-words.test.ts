@@ -4,6 +4,7 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { consequence } from "./decision-words";
 
 const request = (rest: object) => ({ ask: "approval", reversible: false, blocks: [{ kind: "text", text: "" }], ...rest }) as unknown as ChangeRequest;
+const voteOfAda = (counts: boolean) => ({ verdict: "approved", by: { kind: "person", id: "1", name: "Ada" }, comment: null, at: "", counts }) as unknown as Approval["votes"][number];
 const alone = { votes: [], approvalsNeeded: 1 };
 
 describe("the consequence in words", () => {
@@ -14,8 +15,11 @@ describe("the consequence in words", () => {
 
   it("does not promise the act while votes are missing", () => {
     expect(consequence("approve", request({}), { votes: [], approvalsNeeded: 2 })).toContain("until one more person approves");
-    const votes = [{ verdict: "approved" as const, by: { kind: "person" as const, id: "1", name: "Ada" }, comment: null, at: "" }] as unknown as Approval["votes"];
-    expect(consequence("approve", request({}), { votes, approvalsNeeded: 2 })).toContain("once");
+    expect(consequence("approve", request({}), { votes: [voteOfAda(true)], approvalsNeeded: 2 })).toContain("once");
+  });
+
+  it("takes no vote for one that still counts when it does not", () => {
+    expect(consequence("approve", request({}), { votes: [voteOfAda(false)], approvalsNeeded: 2 })).toContain("until one more person approves");
   });
 
   it("says that an answer approves nothing", () => {

@@ -1,6 +1,7 @@
 // What a decision will do, in words, before it is made.
 import type { Approval } from "@/lib/contract/approval";
 import type { Block, ChangeRequest } from "@/lib/contract/change-request";
+import { approvers } from "./approvers";
 
 export type DecisionVerdict = "approve" | "request_changes" | "reject";
 
@@ -11,7 +12,7 @@ export function consequence(verdict: DecisionVerdict, request: ChangeRequest, ap
   if (verdict === "reject") return "The task ends here. Nothing is done.";
   if (verdict === "request_changes") return "Nothing is done. The agent gets your comment and has to ask again.";
   if (request.ask === "answer") return "The agent gets your answer and goes on. Nothing is approved by it.";
-  const missing = approval.approvalsNeeded - approval.votes.filter((vote) => vote.verdict === "approved").length - 1;
+  const missing = approval.approvalsNeeded - approvers(approval).length - 1;
   if (missing > 0) return `Your vote counts. Nothing is done until ${missing === 1 ? "one more person approves" : `${missing} more people approve`}.`;
   return `${act(request.blocks)} once.${request.reversible ? "" : " It cannot be undone."}`;
 }

@@ -5,6 +5,7 @@ import { RiskTag } from "@/components/ui/risk-tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
+import { approvers } from "./approvers";
 import { HostText } from "./host-text";
 import { longHosts } from "./long-hosts";
 import type { Phase } from "./phase";
@@ -70,7 +71,7 @@ function PinnedHosts({ request }: { request: ChangeRequest }) {
 }
 
 function Quorum({ approval }: { approval: Approval }) {
-  const yes = approval.votes.filter((vote) => vote.verdict === "approved").map((vote) => vote.by.name);
+  const yes = approvers(approval);
   return (
     <span>
       <b className="text-ink tabular-nums">

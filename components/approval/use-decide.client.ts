@@ -11,6 +11,7 @@ import type { Actor } from "@/lib/contract/actor";
 import type { Approval } from "@/lib/contract/approval";
 import type { Call } from "@/lib/contract/operations";
 import { serverNow } from "@/components/ui/clock.client";
+import { approvers } from "./approvers";
 import { setInFlight } from "./in-flight.client";
 import { forget, keep } from "./kept.client";
 import type { Refused } from "./refusal-words";
@@ -34,7 +35,7 @@ export function useDecide(approval: Approval, me: Actor) {
     async onMutate(input) {
       await queries.cancelQueries({ queryKey: itemKey });
       const before = queries.getQueryData(itemKey);
-      const last = approval.votes.length + 1 >= approval.approvalsNeeded || input.verdict !== "approve";
+      const last = approvers(approval).length + 1 >= approval.approvalsNeeded || input.verdict !== "approve";
       // Without a network nothing is foreseen: it is tried, since the board may be on this machine, and shown when it is true.
       // Nor where the policy may ask for a sign-in first.
       if (last && navigator.onLine && !before?.why.rules.some(({ code }) => code === "reauthenticate")) {

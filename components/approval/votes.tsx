@@ -13,6 +13,7 @@ export function Votes({ approval }: { approval: Approval }) {
         {approval.votes.map((vote, index) => (
           <li key={index}>
             <b>{vote.by.name}</b> {VERDICT_LOOKS[vote.verdict].words}, <RelativeTime at={vote.at} className="text-ink3" />
+            {!vote.counts && <span className="block text-people">Does not count any more: {vote.by.name} may no longer decide this.</span>}
             {vote.comment && (
               <span className="block text-ink2">
                 <UntrustedText text={vote.comment} multiline />

@@ -65,6 +65,30 @@ test("where two have to say yes, the first vote decides nothing and is counted",
   await other.context().close();
 });
 
+test("a vote of somebody who may no longer decide is shown, and said not to count", async ({ page, browser }) => {
+  const asked = await desk.askIn(await desk.capability({ approvalsNeeded: 2 }), "Publish the salaries");
+  const ivan = await addPerson("Ivan Petrov");
+  const other = await (await seat(browser, ivan)).newPage();
+  await openItem(other, asked);
+  await decideBy(other, "a");
+  await expect.poll(async () => (await desk.approval(asked)).votes.length).toBe(1);
+  await openItem(page, asked);
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(page.getByText("Does not count any more")).toBeHidden();
+  await inDatabase((client) => client.query("update users set role = 'viewer' where email = $1", [ivan]));
+  await openItem(page, asked);
+  await expect(page.getByText("0 of 2")).toBeVisible();
+  await expect(page.getByText("Does not count any more: Ivan Petrov may no longer decide this.")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(panel(page)).toContainText("until one more person approves");
+  await page.waitForTimeout(ARMED_MS);
+  await page.keyboard.press("a");
+  await expect(dock(page)).toContainText("You have voted");
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  expect((await desk.approval(asked)).state).toBe("open");
+  await other.context().close();
+});
+
 test("case 14: a link to a request that was replaced leads on to the newer one", async ({ page }) => {
   const asked = await desk.ask("Send the first letter");
   await desk.agent.withdraw({ id: asked.taskId, approvalId: asked.id });
