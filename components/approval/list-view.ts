@@ -30,3 +30,8 @@ export const FIRST_VIEW: ListView = { tab: "waiting", capability: [], risk: null
 export function isFiltered({ capability, risk, agent, assignee, q }: ListView): boolean {
   return capability.length > 0 || risk !== null || agent !== null || assignee !== null || q.trim() !== "";
 }
+
+/** What the server draws, as FIRST_VIEW. */
+export function isFirst(view: ListView): boolean {
+  return view.tab === FIRST_VIEW.tab && !isFiltered(view);
+}
