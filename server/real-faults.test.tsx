@@ -11,7 +11,7 @@ import { OpsScreen } from "@/components/ops/ops-screen.client";
 import { signalsQuery } from "@/lib/client/queries";
 import { startFeed } from "@/lib/feed/hub";
 import { signals } from "@/lib/signals/signals";
-import { type BlackHole, openBlackHole } from "../e2e/start/black-hole";
+import { behindBlackHole, type BlackHole } from "../e2e/start/black-hole";
 import { type TestBoard, testBoard } from "../e2e/test-board";
 import { watchSignals } from "./watch-signals";
 
@@ -20,10 +20,9 @@ let hole: BlackHole;
 let end: (() => Promise<void>) | null = null;
 beforeAll(async () => {
   board = await testBoard();
-  const direct = new URL(board.appUrl);
-  hole = await openBlackHole({ host: direct.hostname, port: Number(direct.port || 5432) });
-  direct.port = String(hole.port);
-  vi.stubEnv("DATABASE_URL_DIRECT", direct.href);
+  const behind = await behindBlackHole(board.appUrl);
+  hole = behind.hole;
+  vi.stubEnv("DATABASE_URL_DIRECT", behind.url);
   startFeed();
 });
 afterEach(async () => {

@@ -3,7 +3,18 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type BlackHole = { port: number; swallow(): void; heal(): void; close(): void };
 
-export async function openBlackHole(target: { host: string; port: number }): Promise<BlackHole> {
+/** The url of a database, by TCP or by its socket, through a black hole. */
+export async function behindBlackHole(databaseUrl: string): Promise<{ hole: BlackHole; url: string }> {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get("host");
+  const port = Number(url.port || 5432);
+  const hole = await openBlackHole(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port });
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${hole.port}`;
+  return { hole, url: url.href };
+}
+
+export async function openBlackHole(target: { host: string; port: number } | { path: string }): Promise<BlackHole> {
   let swallowing = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
