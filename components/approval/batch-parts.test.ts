@@ -34,3 +34,11 @@ test("secrets that differ are told apart without a word of them", () => {
   expect(same.map(({ name }) => name)).not.toContain("Form · key");
   expect(own.get("a")).toEqual([{ name: "Form · key", text: "••••\nnot the same in all" }]);
 });
+
+test("each is told in its own order, and without settings that its names say already", () => {
+  const grow = (id: string, vm: string, more: object = {}) => detail(id, { kind: "change", title: vm, before: 4, after: 8, ...more }, { kind: "command", title: "Runs", script: `grow ${vm}` });
+  const names = (...details: ReturnType<typeof detail>[]) => [...compareRequests(details).own.values()].map((parts) => parts.map(({ name }) => name));
+  expect(names(grow("a", "vm-1"), grow("b", "vm-2"))).toEqual([["vm-1 · before", "vm-1 · after", "Runs"], ["vm-2 · before", "vm-2 · after", "Runs"]]);
+  expect(names(grow("a", "vm-1", { volatile: true }), grow("b", "vm-1")), "what differs is told").toEqual([["vm-1 · settings"], ["vm-1 · settings"]]);
+  expect(names(grow("a", "vm-1", { volatile: true }))[0]).toContain("vm-1 · settings");
+});

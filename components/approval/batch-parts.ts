@@ -18,9 +18,8 @@ export function compareRequests(approvals: ApprovalDetail[]): Compared {
   const names = [...new Set(all.flatMap(({ parts }) => [...parts.keys()]))];
   const sides = new Map(names.map((name) => [name, all.map(({ parts }) => parts.get(name))]));
   const shared = names.filter((name) => all.length > 1 && sides.get(name)!.every((side) => side && sameValue(side.value, sides.get(name)![0]!.value)));
-  const rest = names.filter((name) => !shared.includes(name));
   const same = shared.flatMap((name): Part[] => named(name, sides.get(name)![0]!.text, sides.get(name)![0]!));
-  return { same, own: new Map(all.map(({ id, parts }) => [id, rest.flatMap((name) => (parts.has(name) ? named(name, apart(parts.get(name)!, sides.get(name)!), parts.get(name)!) : []))])) };
+  return { same, own: new Map(all.map(({ id, parts }) => [id, [...parts].flatMap(([name, part]) => (shared.includes(name) ? [] : named(name, apart(part, sides.get(name)!), part)))])) };
 }
 
 function named(name: string, text: string, { images }: RequestPart): Part[] {
@@ -30,7 +29,7 @@ function named(name: string, text: string, { images }: RequestPart): Part[] {
 /** What differs is told apart also where the same is shown of it. */
 function apart(part: RequestPart, sides: (RequestPart | undefined)[]): string {
   const looksAlike = sides.some((side) => side && side.text === part.text && !sameValue(side.value, part.value));
-  if (part.text && !looksAlike) return part.text;
+  if ((part.text || part.bare) && !looksAlike) return part.text;
   return [part.text, part.secret ? "not the same in all" : writeJson(part.value)].filter(Boolean).join("\n");
 }
 

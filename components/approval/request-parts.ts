@@ -5,8 +5,8 @@ import { writeJson } from "@/lib/contract/write-json";
 import { blockNames } from "./block-names";
 import { scalarText } from "./scalar-text";
 
-/** `text` is what is shown of it, empty where nothing is; two are the same where `value` is. `images`: the one before first. */
-export type RequestPart = { text: string; value: unknown; secret?: true; images?: string[] };
+/** `text` is what is shown of it, empty where nothing is; two are the same where `value` is. `images`: the one before first. `bare`: its name says all of it. */
+export type RequestPart = { text: string; value: unknown; secret?: true; bare?: true; images?: string[] };
 type Named = [name: string, part: RequestPart];
 
 export function partsOf(request: ChangeRequest): Map<string, RequestPart> {
@@ -74,7 +74,8 @@ function plain(name: string, text: string | undefined): Named {
 
 /** What a block is beside what it shows: its kind, its title, whether it is volatile, a format, ticks. */
 function settings(name: string, value: object): Named {
-  return [`${name} · settings`, { text: "", value }];
+  const bare = Object.keys(value).every((key) => key === "kind" || key === "title");
+  return [`${name} · settings`, { text: "", value, ...(bare && { bare }) }];
 }
 
 function fieldPart(field: Extract<Block, { kind: "fields" }>["fields"][number]): RequestPart {
