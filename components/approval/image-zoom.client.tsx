@@ -1,17 +1,20 @@
 "use client";
 
 import { Dialog as Radix } from "radix-ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/dialog.client";
 import { useReturnFocus } from "@/components/ui/use-return-focus.client";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { useSeen } from "./seen.client";
 import { attachmentUrl } from "./shot.client";
 
 /** The picture over the whole window: fitted to its width, or pixel by pixel. */
 export function ImageZoom({ id, caption, onClose }: { id: string; caption: string; onClose: () => void }) {
   const [full, setFull] = useState(false);
   const returnFocus = useReturnFocus();
+  const { set } = useSeen();
+  useEffect(() => set("enlarged", `image:${id}`, true), [set, id]);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

@@ -5,12 +5,12 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 import { foldAt } from "./fold-at";
 import { addStretch, isCovered, type Stretches } from "./seen-lock";
 
-type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "confirmed";
+type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "enlarged" | "confirmed";
 type Marks = Record<Mark, ReadonlySet<string>>;
 type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement, kept?: boolean): () => void };
 
 const SAMPLE_MS = 120;
-const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), confirmed: new Set() };
+const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), enlarged: new Set(), confirmed: new Set() };
 const Context = createContext<Seen>({ marks: nothing, set: () => undefined, watch: () => () => undefined });
 /** The part that something is in, and whether this person had all of it on screen on an earlier day. */
 const PartContext = createContext({ id: "", before: false });

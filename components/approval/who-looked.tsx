@@ -22,6 +22,6 @@ export function WhoLooked({ approval }: { approval: ApprovalDetail }) {
   );
 }
 
-function words({ seen, decidedAt }: Attention): string {
-  return [seen > 0 ? `${seen} seen` : "", decidedAt ? "decided" : ""].filter(Boolean).join(" · ");
+function words({ seen, evidenceOpened, decidedAt }: Attention): string {
+  return [seen > 0 ? `${seen} seen` : "", evidenceOpened > 0 ? `${evidenceOpened} looked at closely` : "", decidedAt ? "decided" : ""].filter(Boolean).join(" · ");
 }

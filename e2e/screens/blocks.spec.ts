@@ -104,7 +104,8 @@ test("Markdown is drawn without HTML, each link with its host, and can be read a
 
 test("two pictures stand side by side, or under a slider that the keyboard moves", async ({ page }) => {
   const shots = await Promise.all(["#fff", "#ddd"].map(async (background) => (await desk.agent.upload(await sharp({ create: { width: 600, height: 400, channels: 3, background } }).png().toBuffer(), "image/png")).id));
-  await openItem(page, await desk.ask("Submit it", { blocks: [{ kind: "image", attachmentId: shots[1]!, pairWith: shots[0]!, caption: "The form" }] }));
+  const asked = await desk.ask("Submit it", { blocks: [{ kind: "image", attachmentId: shots[1]!, pairWith: shots[0]!, caption: "The form" }] });
+  await openItem(page, asked);
   await expect(body(page).getByText("600 × 400")).toHaveCount(2);
   await page.getByRole("button", { name: "Slide over" }).click();
   const slider = page.getByRole("slider", { name: /The form/ });
@@ -115,6 +116,9 @@ test("two pictures stand side by side, or under a slider that the keyboard moves
   await page.getByRole("button", { name: "Show The form in full size" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Full size" }).click();
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expect.poll(async () => (await desk.approval(asked)).attention.map(({ evidenceOpened }) => evidenceOpened)).toEqual([1]);
+  await page.reload();
+  await expect(body(page).getByText("1 looked at closely")).toBeVisible();
 });
 
 test("of a table to choose from, only the ticked rows are approved", async ({ page }) => {
