@@ -42,6 +42,7 @@ test("requeue with another input, priority and note; the next claim has them", a
   await asked.getByText("Change the input").click();
   await asked.getByRole("textbox", { name: "Input as JSON" }).fill('{"page": 2}');
   await asked.getByRole("button", { name: "Requeue" }).click();
+  await expect.poll(desk.statusOf(id)).toBe("pending"); // behind its dialog the list has no entries for a test
   await expect(entry(page, "Requeue with changes")).toHaveCount(0);
   const { task, comments } = await desk.claim(capability);
   expect(task).toMatchObject({ id, priority: 20, input: { page: 2 }, failures: 0 });
