@@ -13,11 +13,14 @@ export type Completion = {
   inputHash: Buffer;
 };
 
+/** `lease` and `holder`: under which and by whom it was completed. */
+export type Completed = TaskRow & { lease: Buffer; holder: string };
+
 /**
  * Completes held tasks. Where approval is required it has to be redeemed, or the holder is a person who may decide
- * and is enough. A refused one has no row in the answer. Locks in id order.
+ * and is enough. A refused one has no row in the answer, though another lease of its task may. Locks in id order.
  */
-const run = statement<TaskRow>(
+const run = statement<Completed>(
   "complete-tasks",
   `with asked as materialized (
     select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
@@ -46,12 +49,12 @@ const run = statement<TaskRow>(
   ), changed as (
     update tasks t set status = 'completed', result = d.given::json, completed_by = case when d.kind = 'person' then d.holder_id end,
       ${LEASE_ENDED.replace(":action::text", "'complete'").replace(":inputHash::bytea", "d.input_hash")}, ${STAMPED}
-    from d where t.id = d.id returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}
+    from d where t.id = d.id returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}, t.last_lease_hash as lease, d.holder_id as holder
   ), logged as (${appendEvents("d")})
   select * from changed`,
 );
 
-export function completeTasks(on: Queryable, items: Completion[]): Promise<TaskRow[]> {
+export function completeTasks(on: Queryable, items: Completion[]): Promise<Completed[]> {
   return run(on, {
     ids: items.map((item) => item.id),
     leases: items.map((item) => item.lease),

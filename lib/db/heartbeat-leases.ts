@@ -4,8 +4,8 @@ import { type Queryable, statement } from "./statement";
 
 export type Beat = { id: string; lease: Buffer; holder: string; actor: { kind: string; name: string }; percent: number | null; note: string | null; progress: boolean };
 
-/** Moves the deadline of every live lease named; a lease that is lost has no row in the answer. Locks in id order. */
-const run = statement<{ id: string; until: string }>(
+/** Moves the deadline of every live lease named; a lease that is lost has no row in the answer, though another of its task may. Locks in id order. */
+const run = statement<{ lease: Buffer; holder: string; until: string }>(
   "heartbeat-leases",
   `with asked as materialized (
     select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :percents::real[], :notes::text[], :progresses::boolean[])
@@ -34,12 +34,12 @@ const run = statement<{ id: string; until: string }>(
       progress_note = case when d.progress then coalesce(d.note, t.progress_note) else t.progress_note end,
       progress_at = case when d.progress then d.at else t.progress_at end,
       version = t.version + 1, updated_at = d.at, event_seq = (d.e).seq, event_hash = (d.e).hash
-    from d where t.id = d.id returning t.id, t.leased_until
+    from d where t.id = d.id returning t.lease_hash, t.holder_id, t.leased_until
   ), logged as (${appendEvents("d")})
-  select id, leased_until as until from changed`,
+  select lease_hash as lease, holder_id as holder, leased_until as until from changed`,
 );
 
-export function heartbeatLeases(on: Queryable, beats: Beat[]): Promise<{ id: string; until: string }[]> {
+export function heartbeatLeases(on: Queryable, beats: Beat[]): Promise<{ lease: Buffer; holder: string; until: string }[]> {
   return run(on, {
     ids: beats.map((beat) => beat.id),
     leases: beats.map((beat) => beat.lease),

@@ -6,6 +6,11 @@ export function leaseHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** Of one flight each passenger has the answer to its own lease: another one of the same task may be aboard, with one that it lost. */
+export function leaseKey({ lease, holder }: { lease: Buffer; holder: string }): string {
+  return `${lease.toString("hex")} ${holder}`;
+}
+
 /**
  * True for a held task `t`, in words that no partial index answers: the one on leases keeps every lease since the last
  * vacuum, and looks like the shortest way to a row whose id is known.

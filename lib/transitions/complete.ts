@@ -6,7 +6,7 @@ import type { Task } from "../contract/task";
 import { type Alone, completeByHand, readAlone, wasByHand } from "../db/complete-by-hand";
 import { completeTasks, type Completion } from "../db/complete-tasks";
 import { flight } from "../db/flight";
-import { leaseHash } from "../db/lease";
+import { leaseHash, leaseKey } from "../db/lease";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool, workPool } from "../db/pool";
@@ -16,8 +16,8 @@ import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
 import { refuseStatus, taskFor } from "../db/task-for";
 
 const finish = flight<Completion, TaskRow | null>(async (items) => {
-  const done = await completeTasks(workPool(), items);
-  return items.map(({ id }) => done.find((row) => row.id === id) ?? null);
+  const done = new Map((await completeTasks(workPool(), items)).map((row) => [leaseKey(row), row]));
+  return items.map(({ lease, holder }) => done.get(leaseKey({ lease, holder: holder.id })) ?? null);
 }, { most: 200, of: "complete" });
 
 export async function complete(caller: Caller, input: Input<"complete">): Promise<Task> {

@@ -5,7 +5,7 @@ import type { Input, Output } from "../contract/operations";
 import type { HeartbeatRequest } from "../contract/work";
 import { flight } from "../db/flight";
 import { type Beat, heartbeatLeases } from "../db/heartbeat-leases";
-import { leaseHash } from "../db/lease";
+import { leaseHash, leaseKey } from "../db/lease";
 import { heartbeatPool } from "../db/pool";
 import { readHeld } from "../db/read-held";
 import { by } from "../db/log-events";
@@ -13,8 +13,9 @@ import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
 import { saveState } from "../db/save-state";
 
 const beat = flight<Beat, string | null>(async (beats) => {
-  const held = new Map((await heartbeatLeases(heartbeatPool(), beats)).map(({ id, until }) => [id, until]));
-  return beats.map(({ id }) => held.get(id) ?? null);
+  const held = await heartbeatLeases(heartbeatPool(), beats);
+  const untils = new Map(held.map((one) => [leaseKey(one), one.until]));
+  return beats.map((one) => untils.get(leaseKey(one)) ?? null);
 }, { most: 500 });
 
 export async function heartbeat(caller: Caller, input: Input<"heartbeat">): Promise<Output<"heartbeat">> {

@@ -103,6 +103,19 @@ describe.each(ENDING)("a repeated %s", (name) => {
   });
 });
 
+describe("two holders of one task in one flight", () => {
+  test.each(["heartbeat", "complete"])("have each their own answer: %s", async (name) => {
+    for (const order of [[0, 1, 2], [1, 0, 2], [2, 1, 0]]) {
+      const { task, lease } = await board.claimed({ ...UNGATED, leaseSeconds: 60 });
+      await board.later("61 seconds");
+      const now = heldOf((await board.claimOne(task.capability))!).lease;
+      const calls = [() => VERBS[name]!(board.agent, now), () => VERBS[name]!(board.agent, lease), () => VERBS[name]!(board.agent, { ...lease, leaseToken: "lt_guess" })];
+      const codes = await Promise.all(order.map((index) => codeOf(calls[index]!())));
+      expect(order.map((index, place) => [index, codes[place] === "done"]).sort(), `order ${order}`).toEqual([[0, true], [1, false], [2, false]]);
+    }
+  });
+});
+
 describe("heartbeat", () => {
   test("moves the deadline and shows progress; a bare one keeps what was shown", async () => {
     const { task, lease } = await board.claimed({ leaseSeconds: 60 });
