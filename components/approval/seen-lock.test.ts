@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { addStretch, isCovered, lockOf, type Stretches } from "./seen-lock";
+import { describe, expect, it, test } from "vitest";
+import { addStretch, isCovered, lockOf, type Stretches, unseenFrom } from "./seen-lock";
 
 const all = { strict: true, parts: 3, seenParts: 3, folded: 0, loading: 0, broken: 0, unconfirmed: 0 };
 
@@ -27,6 +27,13 @@ describe("seen from top to bottom", () => {
       }),
     );
   });
+});
+
+test("what was passed over is where the first gap begins", () => {
+  expect(unseenFrom([], 900)).toBe(0);
+  expect(unseenFrom([[0, 300], [600, 900]], 900)).toBe(300);
+  expect(unseenFrom([[500, 900]], 900)).toBe(0);
+  expect(unseenFrom([[0, 900]], 900)).toBe(0);
 });
 
 describe("the lock on Approve", () => {

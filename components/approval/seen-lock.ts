@@ -16,6 +16,12 @@ export function isCovered(stretches: Stretches, height: number): boolean {
   return stretches.some(([from, to]) => from <= 8 && to >= height - 8);
 }
 
+/** Where the first of what was not on screen begins; 0 where nothing of it was, or all of it. */
+export function unseenFrom(stretches: Stretches, height: number): number {
+  const [first] = stretches;
+  return first && first[0] <= 8 && !isCovered(stretches, height) ? first[1] : 0;
+}
+
 export type Lock = { locked: boolean; missing: string[] };
 
 export type Seen = {

@@ -3,7 +3,7 @@
 // Keeps what of a request was on screen. Parts report themselves; a sampler looks where the scroll has come to rest.
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { foldAt } from "./fold-at";
-import { addStretch, isCovered, type Stretches } from "./seen-lock";
+import { addStretch, isCovered, type Stretches, unseenFrom } from "./seen-lock";
 
 type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "enlarged" | "confirmed";
 type Marks = Record<Mark, ReadonlySet<string>>;
@@ -137,6 +137,7 @@ function sample(scroller: HTMLElement | null, parts: Map<HTMLElement, Part>, saw
   for (const part of parts.values()) {
     const box = part.element.getBoundingClientRect();
     part.stretches = addStretch(part.stretches, Math.max(top, box.top) - box.top, Math.min(bottom, box.bottom) - box.top);
+    part.element.dataset["unseenFrom"] = `${unseenFrom(part.stretches, box.height)}`;
     if (box.height > 0 && isCovered(part.stretches, box.height) && sawSideways(part)) saw(part.id);
   }
 }

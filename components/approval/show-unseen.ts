@@ -21,9 +21,12 @@ export function showUnseen(scroller: HTMLElement | null): void {
 
 const GUESS = "[role=checkbox][aria-checked=false]";
 
+/** Back to what was passed over, or on to what is below. */
 function distance(scroller: HTMLElement, unseen: HTMLElement): number {
   const [frame, box] = [scroller.getBoundingClientRect(), unseen.getBoundingClientRect()];
   const page = frame.height * 0.85;
+  const from = box.top + Number(unseen.dataset["unseenFrom"] ?? 0);
+  if (from < frame.top) return Math.max(from - frame.top - 24, -page);
   if (box.bottom > frame.bottom) return box.top > frame.bottom ? box.top - frame.bottom + Math.min(box.height + 24, page) : Math.min(box.bottom - frame.bottom + 24, page);
   return Math.max(box.top - frame.top - 24, -page);
 }
