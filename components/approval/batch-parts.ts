@@ -40,6 +40,6 @@ export function aloneBecause({ state, request, seen }: ApprovalDetail): string |
   if (document.ask === "answer" || document.options || document.answerSchema || choiceTables(document, undefined).length > 0) return "It needs an answer of its own.";
   const missing = missingParts(document, undefined, new Set(seen), []);
   const guesses = missing.filter(({ kind }) => kind === "guess").length;
-  if (guesses > 0) return `${plural(guesses, "guess").replace("guesss", "guesses")} to confirm: open it.`;
+  if (guesses > 0) return `${guesses === 1 ? "1 guess" : `${guesses} guesses`} to confirm: open it.`;
   return missing.length > 0 ? `It cannot be undone, or is of high risk, and ${plural(missing.length, "part")} of it ${missing.length === 1 ? "was" : "were"} not on screen: open it.` : undefined;
 }
