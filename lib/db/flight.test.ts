@@ -5,21 +5,23 @@ import { codeOf } from "../../e2e/test-board";
 import { flight, refuseCrowded } from "./flight";
 
 test("a caller behind full flights that are slow is refused at once, and taken again when they have gone", async () => {
-  let go = () => {};
+  const gone: (() => void)[] = [];
   const slow = async (items: number[]) => {
     if (items.includes(0)) await sleep(600);
-    else await new Promise<void>((done) => (go = done));
+    else await new Promise<void>((done) => gone.push(done));
     return items;
   };
   const ask = flight(slow, { most: 2, of: "slow" });
   await ask(0);
-  // One is under way, and two full flights wait behind it, 600 ms each by the last one's measure.
+  // Two are under way, and a full flight waits behind them, 600 ms by the last one's measure.
   const taken = [ask(1)];
   await sleep(20);
-  taken.push(...[2, 3, 4, 5].map((item) => ask(item)));
+  taken.push(...[2, 3].map((item) => ask(item)));
+  await sleep(20);
+  taken.push(...[4, 5].map((item) => ask(item)));
   expect(await codeOf(ask(6))).toBe("unavailable");
   expect(() => refuseCrowded("slow")).toThrow("Too much is waiting here");
-  const letGo = setInterval(() => go(), 1);
+  const letGo = setInterval(() => gone.shift()?.(), 1);
   expect(await Promise.all(taken)).toEqual([1, 2, 3, 4, 5]);
   expect(() => refuseCrowded("slow")).not.toThrow();
   expect(await ask(7)).toBe(7);
@@ -36,4 +38,28 @@ test("nobody is refused while less than a full flight waits, however long the on
   const letGo = setInterval(() => go(), 1);
   expect(await Promise.all(taken)).toEqual([1, 2, 3]);
   clearInterval(letGo);
+});
+
+test("a full flight leaves beside the one under way, never a third, and nobody is left behind", async () => {
+  const landing: (() => void)[] = [];
+  let [flying, highest] = [0, 0];
+  const ask = flight(
+    async (items: number[]) => {
+      highest = Math.max(highest, ++flying);
+      await new Promise<void>((done) => landing.push(done));
+      flying--;
+      return items;
+    },
+    { most: 3 },
+  );
+  const calls = Array.from({ length: 11 }, (_, item) => item);
+  const taken = calls.map((item) => ask(item));
+  await sleep(20);
+  expect([flying, landing.length]).toEqual([2, 2]);
+  // The later one lands first, over and over: whoever comes while it is the only one goes with the next.
+  const letGo = setInterval(() => landing.pop()?.(), 2);
+  taken.push(ask(11));
+  expect(await Promise.all(taken)).toEqual([...calls, 11]);
+  clearInterval(letGo);
+  expect(highest).toBe(2);
 });

@@ -4,22 +4,27 @@ import { isNotNow } from "./not-now";
 
 type Passenger<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
+/** In a crowd the database has the next flight's statement while this process deals with the answers of the one before. */
+const MOST_FLYING = 2;
 /** A flight this full has company: the next one waits a moment for as many, at most half the time that the last one took. */
 const CROWD = 4;
 const BOARDING_MS = 4;
 /** Nobody waits for longer behind full flights: what is refused at once costs nobody anything, and what waits too long has no caller any more. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 500;
 
 /** The operations whose flights are full for longer than that, each by asking. */
 const crowds = new Map<string, () => boolean>();
 
 /** Refuses a call whose flight would be too long in coming, before anything else is done for it. */
 export function refuseCrowded(operation: string): void {
-  if (crowds.get(operation)?.()) throw crowdedOut();
+  if (crowds.get(operation)?.()) throw new CrowdedOut();
 }
 
-export function crowdedOut(): Refusal {
-  return new Refusal("unavailable", "Too much is waiting here; ask again in a moment.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
+/** Of a call that comes when more waits than can be done. */
+export class CrowdedOut extends Refusal {
+  constructor() {
+    super("unavailable", "Too much is waiting here; ask again in a moment.", { retryAfterSeconds: 1 + Math.floor(Math.random() * 3) });
+  }
 }
 
 /**
@@ -28,17 +33,17 @@ export function crowdedOut(): Refusal {
  */
 export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, of, rowsOf = () => 1 }: { most: number; of?: string; rowsOf?: (item: Item) => number }) {
   const waiting: Passenger<Item, Result>[] = [];
-  let flying = false;
+  let flying = 0;
   let departed = 0;
   let last = { carried: 0, took: 0 };
   let boarded: (() => void) | null = null;
   if (of) crowds.set(of, isCrowded);
 
   return (item: Item): Promise<Result> => {
-    if (isCrowded()) return Promise.reject(crowdedOut());
+    if (isCrowded()) return Promise.reject(new CrowdedOut());
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!flying) void depart();
+      if (!flying || (flying < MOST_FLYING && waiting.length >= most)) void depart();
       else if (waiting.length >= last.carried) boarded?.();
     });
   };
@@ -50,15 +55,24 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
   }
 
   async function depart(): Promise<void> {
-    flying = true;
-    while (waiting.length) {
-      await boarding();
-      departed = performance.now();
+    const least = flying++ ? most : 1;
+    departed = performance.now();
+    while (waiting.length >= least) {
+      if (!isFull()) await boarding();
       const passengers = waiting.splice(0, fitting());
-      await fly(passengers);
-      last = { carried: passengers.length, took: performance.now() - departed };
+      if (passengers.length === 0) break;
+      const began = (departed = performance.now());
+      const tell = await fly(passengers);
+      last = { carried: passengers.length, took: performance.now() - began };
+      // Where the next flight is full already it leaves before these are told, so that the database never waits for their answers.
+      if (isFull()) setImmediate(tell);
+      else tell();
     }
-    flying = false;
+    if (--flying === 0 && waiting.length) void depart();
+  }
+
+  function isFull(): boolean {
+    return last.carried >= CROWD && waiting.length >= last.carried;
   }
 
   /** How many of those who wait, at least one. */
@@ -82,13 +96,15 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
     });
   }
 
-  async function fly(passengers: Passenger<Item, Result>[]): Promise<void> {
+  /** Resolves with what tells them. */
+  async function fly(passengers: Passenger<Item, Result>[]): Promise<() => void> {
     try {
       const results = await run(passengers.map(({ item }) => item));
-      passengers.forEach(({ resolve }, index) => resolve(results[index]!));
+      return () => passengers.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
-      if (passengers.length === 1 || isNotNow(error)) for (const { reject } of passengers) reject(error);
-      else for (const passenger of passengers) await fly([passenger]);
+      if (passengers.length === 1 || isNotNow(error)) return () => passengers.forEach(({ reject }) => reject(error));
+      for (const passenger of passengers) (await fly([passenger]))();
+      return () => undefined;
     }
   }
 }

@@ -16,6 +16,7 @@ type Hub = { subscribers: Set<Subscriber>; joining: number; place: Place | null;
 const BATCH = 1_000;
 /** Rings that come faster than this are answered by one read. The first is answered at once. */
 const BETWEEN_READS_MS = 20;
+const AFTER_A_FAULT_MS = 250;
 
 /** Starts hearing, where somebody waits for work without a stream. */
 export function startFeed(): void {
@@ -126,9 +127,12 @@ function start(): Hub {
     for (const subscriber of hub.subscribers) subscriber.hear(heard);
   }
 
-  /** A restored database: everybody starts over. Any other fault passes, and the next ring reads on. */
+  /** A restored database: everybody starts over. Any other fault passes, and the same is read again. */
   async function lost(error: unknown): Promise<void> {
-    if (!(error instanceof PlaceLost)) return;
+    if (!(error instanceof PlaceLost)) {
+      again = true;
+      return pause(AFTER_A_FAULT_MS);
+    }
     hub.place = await readHeadPlace();
     for (const subscriber of hub.subscribers) subscriber.reset();
   }

@@ -1,4 +1,5 @@
 // The stream is the feed: what a reader that comes and goes has seen is what was written.
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import type { Event } from "../contract/event";
@@ -8,6 +9,7 @@ import { createTasks } from "../transitions/create-tasks";
 import { park } from "../transitions/park";
 import { skip } from "../transitions/skip";
 import { listEvents } from "./list-events";
+import { listener } from "./listen";
 import { stream } from "./stream";
 
 let board: TestBoard;
@@ -155,6 +157,30 @@ describe("a stream", () => {
     left.leave();
     while (await left.next());
     expect(await left.next()).toBeUndefined();
+  });
+
+  test("hears what a failed read would have brought without waiting for the next ring", async () => {
+    const name = await board.capability();
+    const live = await open({ capability: [name] });
+    const rings = { count: 0, next: () => {} };
+    const hear = () => (rings.count++, rings.next());
+    listener().onRing.add(hear);
+    // A ring out of silence is the listener's own, and its next is seconds away.
+    for (let last = performance.now(), silence = 0; silence < 2_000; silence = performance.now() - last) {
+      last = performance.now();
+      await new Promise<void>((done) => (rings.next = done));
+    }
+    await board.owner.query("alter function whole_snapshot(pg_snapshot) rename to whole_snapshot_away");
+    const before = rings.count;
+    const { id } = await board.task(name);
+    while (rings.count === before) await new Promise<void>((done) => (rings.next = done));
+    await sleep(200);
+    await board.owner.query("alter function whole_snapshot_away(pg_snapshot) rename to whole_snapshot");
+    const rung = rings.count;
+    expect((await live.take(1))[0]!.of.taskId).toBe(id);
+    expect(rings.count, "rings that were needed").toBe(rung);
+    listener().onRing.delete(hear);
+    live.leave();
   });
 
   test("an event is one line of data, whatever is in it", async () => {

@@ -6,7 +6,7 @@ import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
 import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
-import { admitWork } from "./admit-work";
+import { admitWork, mayBeTold } from "./admit-work";
 import { API_HEADERS } from "./api-headers";
 import { type Answer, type Asked, askedOf, type Params, responseOf } from "./asked";
 import { answered } from "../telemetry/answered";
@@ -52,6 +52,7 @@ export function serve<Input, Output>(
         return output instanceof Response ? hardened(output, instance) : say(output, operation.status ?? 200, instance);
       });
     } catch (error) {
+      await mayBeTold(error, operation.name);
       return problemOf(error, instance, operation.name);
     }
   }
