@@ -23,6 +23,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,components,lib,server,examples}/**/*.test.{ts,tsx}", "e2e/*.test.ts"],
           globalSetup: ["server/test-database.ts"],
+          // A line for every call would hide the few of what failed.
+          env: { HOLDPOINT_LOG: "warn" },
         },
       },
       {
