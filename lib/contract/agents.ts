@@ -49,7 +49,7 @@ export const Use = z
   .object({
     capability: z.string(),
     waiting: z.number().int().meta({ description: "Ready to be claimed, or due later." }), running: z.number().int(), parked: z.number().int(), today: z.number().int(),
-    exact: z.boolean().meta({ description: "False where one of the figures stopped at 1,000." }),
+    exact: z.boolean().meta({ description: "False where one of the figures stopped at 1,000; a ceiling's day is counted to its end." }),
   })
   .meta({ id: "Use", description: "How much of a capability's caps is used now: live leases, open requests, first claims of its day." });
 export type Use = z.infer<typeof Use>;

@@ -1,4 +1,4 @@
-// Each capability's queue as ops reads it, from rows, every count bounded.
+// Each capability's queue as ops and the caps' pages read it, from rows, every count bounded.
 import { OWN_THRESHOLD, WORK_SIGNALS } from "../contract/signal-names";
 import { columnOf } from "./capability-row";
 import { watchPool } from "./pool";
@@ -12,9 +12,11 @@ const PRIORITIES = 50;
 
 export type QueueRow = {
   capability: string; paused: boolean; halted: boolean; now: string; max_running: number | null; max_parked: number | null; daily_ceiling: number | null;
-  ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
+  /** Of what is pending, `ready` may be claimed now. */
+  pending: number; ready: number; old_fresh: number; old_again: number; oldest_ready_at: string | null; running: number; lapsed: number; oldest_lapsed_at: string | null;
   stalled: number; oldest_stalled_at: string | null; waiting: number; oldest_waiting_at: string | null; unanswered: number; oldest_unanswered_at: string | null; answered: number; old_answered: number;
-  unseen: number; oldest_unseen_at: string | null; untaken: number; oldest_untaken_at: string | null;
+  /** First claims of its day. */
+  today: number; unseen: number; oldest_unseen_at: string | null; untaken: number; oldest_untaken_at: string | null;
   /** The capability's own thresholds, in the order of the signals of work. */
   above: (number | null)[];
 };
@@ -41,20 +43,20 @@ const old = (fresh: boolean) => `lateral (
 
 const read = statement<QueueRow>(
   "read-queues",
-  `with clock as materialized (select board_now() as at)
+  `with clock as materialized (select board_now() as at, deadline_now() as due)
    select c.name as capability, c.paused, b.halted_at is not null as halted, k.at as now, c.max_running, c.max_parked, c.daily_ceiling,
-     ready.n as ready, fresh.n as old_fresh, again.n as old_again, least(ready.oldest, fresh.oldest, again.oldest) as oldest_ready_at,
+     ready.pending, ready.n as ready, fresh.n as old_fresh, again.n as old_again, least(ready.oldest, fresh.oldest, again.oldest) as oldest_ready_at,
      running.n as running, lapsed.n as lapsed, lapsed.oldest as oldest_lapsed_at, stalled.n as stalled, stalled.oldest as oldest_stalled_at,
      waiting.n as waiting, waiting.oldest as oldest_waiting_at, waiting.unanswered, waiting.oldest_unanswered as oldest_unanswered_at,
      answered.n as answered, answered.old as old_answered,
-     array[${WORK_SIGNALS.map((name) => `c.${columnOf(OWN_THRESHOLD[name])}`).join(", ")}] as above, waiting.unseen, waiting.oldest_unseen as oldest_unseen_at, answered.untaken, answered.oldest_untaken as oldest_untaken_at
+     array[${WORK_SIGNALS.map((name) => `c.${columnOf(OWN_THRESHOLD[name])}`).join(", ")}] as above, today.n as today, waiting.unseen, waiting.oldest_unseen as oldest_unseen_at, answered.untaken, answered.oldest_untaken as oldest_untaken_at
    from capabilities c cross join clock k cross join board b
-   cross join lateral (select count(*)::int as n, min(s.available_at) as oldest from (
+   cross join lateral (select count(*)::int as pending, (count(*) filter (where s.available_at <= k.at))::int as n, min(s.available_at) filter (where s.available_at <= k.at) as oldest from (
      select * from (${first(true)} union all ${first(false)}) both_kinds limit ${BOUND}
-   ) s where s.available_at <= k.at) ready
+   ) s) ready
    cross join ${old(true)} fresh
    cross join ${old(false)} again
-   cross join lateral (${bounded("select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.at")}) running
+   cross join lateral (${bounded("select from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until > k.due")}) running
    cross join lateral (${bounded(
      "select t.leased_until from tasks t where t.capability = c.name and t.status = 'in_progress' and t.leased_until <= k.at - make_interval(secs => c.lapsed_seconds)",
      ", min(s.leased_until) as oldest",
@@ -68,7 +70,7 @@ const read = statement<QueueRow>(
      from (
        select a.created_at, a.created_at <= k.at - make_interval(secs => c.unanswered_seconds) as old,
          a.created_at <= k.at - make_interval(secs => c.unseen_seconds) and not exists (select from sightings g where g.approval_id = a.id) as unseen
-       from tasks t join approvals a on a.id = t.approval_id where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.at limit ${BOUND}
+       from tasks t join approvals a on a.id = t.approval_id where t.capability = c.name and t.status = 'needs_approval' and t.deadline > k.due limit ${BOUND}
      ) s
    ) waiting
    cross join lateral (
@@ -79,6 +81,7 @@ const read = statement<QueueRow>(
        from tasks t where t.capability = c.name and t.status in ('approved', 'changes_requested') limit ${BOUND}
      ) s
    ) answered
+   cross join lateral (${bounded("select from tasks t where t.capability = c.name and t.first_claimed_at >= date_trunc('day', k.at at time zone c.time_zone) at time zone c.time_zone")}) today
    where :names::text[] is null or c.name = any(:names::text[])
    order by c.name`,
 );

@@ -30,9 +30,13 @@ export function heldOf(row: QueueRow, counted: Counted | undefined): Signals["he
 
 export function queueOf(row: QueueRow, counted: Counted | undefined): Queue {
   const { capability, paused, ready, running, waiting, answered } = row;
-  const today = row.daily_ceiling === null ? null : row.daily_ceiling - (counted?.ceiling_room ?? row.daily_ceiling);
   return {
     capability, paused, ready, oldestReadyAt: row.oldest_ready_at, running, maxRunning: row.max_running, waiting, oldestWaitingAt: row.oldest_waiting_at,
-    maxParked: row.max_parked, answered, today, dailyCeiling: row.daily_ceiling,
+    maxParked: row.max_parked, answered, today: firstClaims(row, counted), dailyCeiling: row.daily_ceiling,
   };
+}
+
+/** How many of the day's ceiling are used; null without one. */
+export function firstClaims(row: QueueRow, counted: Counted | undefined): number | null {
+  return row.daily_ceiling === null ? null : row.daily_ceiling - (counted?.ceiling_room ?? row.daily_ceiling);
 }

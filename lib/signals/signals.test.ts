@@ -15,6 +15,8 @@ import { halt, resume } from "../transitions/halt";
 import { heartbeat } from "../transitions/heartbeat";
 import { pauseCapability } from "../transitions/pause-capability";
 import { presence } from "../transitions/presence";
+import { listSignalRows } from "./signal-rows";
+import { listUse } from "./list-use";
 import { redShare } from "./raise";
 import { signals } from "./signals";
 
@@ -86,6 +88,22 @@ test("a halted board is nobody's fault", async () => {
   await resume(board.admin, { reason: "Fine" });
   expect(valueOf(seen, "unclaimed_work").value).toBe(0);
   expect(seen.held).toContainEqual({ capability: name, reason: "halted", tasks: 7 });
+});
+
+test("deadlines stand still in a halt: what is held and what waits for people counts on, on both pages, and people are told what waits", async () => {
+  const name = await waiting(3, { requiresApproval: true, approvalSeconds: 2 * 24 * HOUR, leaseSeconds: HOUR, dailyCeiling: 5_000, unansweredAbove: 0, stalledSeconds: 60 });
+  const asked = await board.parkedIn(name);
+  await board.claimOne(name);
+  await board.task(name, { availableAt: new Date(Date.now() + 1_000 * 24 * HOUR * 300).toISOString() });
+  await halt(board.admin, { reason: "Looking into it" });
+  await later(3 * 24 * HOUR);
+  const [seen, { items: use }, { items: rows }] = [await look(), await listUse(board.admin), await listSignalRows(board.admin, { name: "unanswered_approvals" })];
+  await resume(board.admin, { reason: "Fine" });
+  expect(seen.queues.find(({ capability }) => capability === name)).toMatchObject({ running: 1, waiting: 1, ready: 2, today: 0 });
+  expect(use.find(({ capability }) => capability === name)).toEqual({ capability: name, running: 1, parked: 1, waiting: 3, today: 0, exact: true });
+  expect(valueOf(seen, "stalled_work").value, "nobody gets anywhere in a halt").toBe(0);
+  expect(valueOf(seen, "unanswered_approvals").where.map(({ capability, value }) => [capability, value])).toEqual([[name, 1]]);
+  expect(rows.map(({ approvalId }) => approvalId)).toEqual([asked.approval.id]);
 });
 
 test("case 43: people asleep: their turn after a day, and never the system's", async () => {

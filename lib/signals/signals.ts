@@ -54,7 +54,7 @@ function measureWork(rows: QueueRow[], counted: Map<string, Counted>, gathered: 
     unanswered_approvals: each("unanswered_approvals", (row) => ({ value: row.unanswered, oldest: row.oldest_unanswered_at })),
     unseen_approvals: each("unseen_approvals", (row) => ({ value: row.unseen, oldest: row.oldest_unseen_at })),
     lapsed_leases: each("lapsed_leases", (row) => ({ value: row.halted ? 0 : row.lapsed, oldest: row.oldest_lapsed_at })),
-    stalled_work: each("stalled_work", (row) => ({ value: row.stalled, oldest: row.oldest_stalled_at })),
+    stalled_work: each("stalled_work", (row) => ({ value: row.halted ? 0 : row.stalled, oldest: row.oldest_stalled_at })),
     escalations: measured("escalations", gathered.escalations),
     expired_approvals: measured("expired_approvals", gathered.expired_approvals),
     failing_work: measured("failing_work", gathered.failing_work),

@@ -5,7 +5,7 @@ import { pagePerson } from "@/lib/access/page-person";
 import { capUseQuery } from "@/lib/client/people-queries";
 import { capabilitiesQuery, meQuery } from "@/lib/client/queries";
 import { listCapabilities } from "@/lib/transitions/list-capabilities";
-import { listUse } from "@/lib/transitions/list-use";
+import { listUse } from "@/lib/signals/list-use";
 import { me } from "@/lib/transitions/me";
 
 export const metadata: Metadata = { title: "Capabilities" };
