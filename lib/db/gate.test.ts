@@ -113,6 +113,14 @@ describe("a gated task does not complete", () => {
     for (const { userId } of [viewer, approver]) await refused(/needs a redeemed approval/, changing(task.id, `escalation_reason = null, escalated_at = null, completed_by = '${userId}'`));
   });
 
+  test("by way of another capability, nor as somebody else's", async () => {
+    const free = await board.capability({ requiresApproval: false });
+    const { task } = await board.claimed();
+    for (const sets of [`capability = '${free}'`, "creator_kind = 'person'", "creator_id = 'x'", "creator_name = 'Ada'", "created_at = created_at - interval '1 day'"])
+      await refused(/stays in its capability, as it was made/, changing(task.id, sets, "in_progress"));
+    await expect(board.owner.query("update tasks set capability = $2 where id = $1", [task.id, free])).rejects.toThrow(/stays in its capability|is an event/);
+  });
+
   test("and a completed one stays completed", async () => {
     const { task } = await board.claimed({ requiresApproval: false });
     expect(await run([changing(task.id, NO_LEASE)])).toBe("accepted");
@@ -209,6 +217,8 @@ describe("a verdict", () => {
     const { approval } = await board.decided("reject");
     for (const change of ["comment = 'Yes'", "answers = '1'", "edits = '[]'", "option = 1", "notes = '[]'"])
       await refused(/never changes/, [`update approvals set ${change} where id = $1`, [approval.id]]);
+    const approved = await board.decided("approve", { undoSeconds: 60, approvalValidSeconds: 60 });
+    for (const change of ["undo_until = null", "valid_until = null"]) await refused(/never changes/, [`update approvals set ${change} where id = $1`, [approved.approval.id]]);
     for (const change of ["notes = '[]'", "input_hash = 'x'"])
       await expect(board.owner.query(`update decisions set ${change} where approval_id = $1`, [approval.id])).rejects.toThrow(/never changes/);
   });
@@ -243,7 +253,7 @@ describe("a verdict", () => {
 describe("what was asked", () => {
   test("never changes", async () => {
     const asked = await board.parked();
-    for (const change of [`request = '{"question":"Send everything"}'`, `content_hash = '${"0".repeat(64)}'`, "question = 'Nothing'", "risk = 'high'", "reversible = not reversible", "ask = 'answer'", "target = 'elsewhere'", "asker_id = 'x'", "round = 9"])
+    for (const change of [`request = '{"question":"Send everything"}'`, `content_hash = '${"0".repeat(64)}'`, "question = 'Nothing'", "risk = 'high'", "reversible = not reversible", "ask = 'answer'", "target = 'elsewhere'", "asker_id = 'x'", "asker_kind = 'system'", "asker_name = 'Ada'", "key_id = gen_random_uuid()", "capability = 'lax'", "round = 9"])
       await refused(/never changes/, [`update approvals set ${change} where id = $1`, [asked.approval.id]]);
     await refused(/permission denied/, ["delete from approvals where id = $1", [asked.approval.id]]);
   });
@@ -260,7 +270,16 @@ describe("what was asked", () => {
     const approved = await board.decided("approve");
     await refused(/an open approval needs a task that waits/, copying(approved.approval.id, {}));
     const { task } = await board.claimed();
-    await refused(/an open approval needs a task that waits/, copying(asked.approval.id, { task_id: `'${task.id}'::uuid` }));
+    await refused(/made for its task as it is/, copying(asked.approval.id, { task_id: `'${task.id}'::uuid` }));
+  });
+
+  test("is of its task's capability and time, and asks for no fewer people than the policy", async () => {
+    const { task } = await board.claimed({ approvalsNeeded: 2 });
+    const asked = await board.parked({ approvalsNeeded: 2 });
+    const [lax] = [await board.capability({ requiresApproval: false })];
+    const into = (columns: Record<string, string>) => copying(asked.approval.id, { task_id: `'${task.id}'::uuid`, capability: `'${task.capability}'`, ...columns });
+    for (const columns of [{ approvals_needed: "1" }, { capability: `'${lax}'` }, { generation: "generation + 1" }]) await refused(/made for its task as it is/, into(columns));
+    await refused(/an open approval needs a task that waits/, into({}));
   });
 
   test("starts open", async () => {
@@ -282,6 +301,13 @@ describe("a redeem", () => {
     await refused(/only the live lease/, redeeming(approval.id));
   });
 
+  test("comes before the yes is too old, and not as of another time", async () => {
+    const { task, approval } = await board.decided("approve", { approvalValidSeconds: 60 });
+    await board.claimOne(task.capability);
+    await board.later("61 seconds");
+    await refused(/not too old/, redeeming(approval.id));
+    await refused(/not too old/, ["update approvals set redeemed_at = board_now() - interval '65 seconds', redeemed_lease = (select lease_hash from tasks t where t.id = task_id) where id = $1", [approval.id]]);
+  });
 
   test("needs the live lease of its task", async () => {
     const { task, approval } = await board.decided("approve");

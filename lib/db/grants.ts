@@ -13,7 +13,9 @@ const GRANTS = `
   grant insert, update on capabilities, ceiling_marks, agents, api_keys, tasks, approvals to ROLE;
   grant insert, update, delete on rollups to ROLE;
   grant update on rollup_place to ROLE;
-  grant insert on signal_changes, decisions, attachments, blobs, approval_attachments, task_events to ROLE;
+  grant insert on signal_changes, decisions, attachments, blobs, approval_attachments to ROLE;
+  revoke insert on task_events from ROLE;
+  grant insert (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash) on task_events to ROLE;
   grant update (undone_at) on decisions to ROLE;
   grant update (halted_at, halt_reason, halted_by, setup_hash, event_seq, event_hash) on board to ROLE;
   revoke temporary on database DATABASE from public;
