@@ -4,6 +4,7 @@ import type { Input, Output } from "../contract/operations";
 import { cursorOf, ID_PART, readCursor } from "../db/cursor";
 import { peoplePool } from "../db/pool";
 import { aboutTasks, type Fault, nextTaskIds, verifyOthers, verifyPage } from "../db/verify-page";
+import { verifyRights } from "../db/verify-rights";
 import { checkAnchor } from "./anchor";
 import { readAnchors } from "./anchor-file";
 
@@ -11,6 +12,7 @@ const PAGE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const DETAILS: Record<string, string> = {
   sequence: "a number is missing, or there twice", chain: "what it says is not what its hash was made of", head: "the last event is not the one that was written last", fold: "the row is not what its events give", text: "what was asked, said or decided is not what its events give",
+  gone: "its row is gone, and it had not ended",
 };
 
 type Step = Output<"checkAudit">;
@@ -30,7 +32,9 @@ async function checkTasks(after: string): Promise<Step> {
 }
 
 export async function othersFaults(): Promise<AuditFault[]> {
-  return (await verifyOthers(peoplePool())).map(({ capability, seq, fault }) => ({ taskId: null, seq, fault: fault as AuditFault["fault"], detail: `${capability ? `capability ${capability}` : "the board"}: ${DETAILS[fault]!}` }));
+  const chains = (await verifyOthers(peoplePool())).map(({ capability, seq, fault }) => ({ seq, fault: fault as AuditFault["fault"], detail: `${capability ? `capability ${capability}` : "the board"}: ${DETAILS[fault]!}` }));
+  const rights = (await verifyRights(peoplePool())).map(({ seq, detail }) => ({ seq, fault: "fold" as const, detail: `${detail} is not what the last event of it says` }));
+  return [...chains, ...rights].map((fault) => ({ taskId: null, ...fault }));
 }
 
 async function checkAnchors(index: number): Promise<Step> {
@@ -41,5 +45,5 @@ async function checkAnchors(index: number): Promise<Step> {
 }
 
 function faultOf({ task_id, seq, fault }: Fault): AuditFault {
-  return { taskId: task_id, seq: seq || null, fault: (fault === "text" ? "fold" : fault) as AuditFault["fault"], detail: DETAILS[fault]! };
+  return { taskId: task_id, seq: seq || null, fault: (fault === "text" || fault === "gone" ? "fold" : fault) as AuditFault["fault"], detail: DETAILS[fault]! };
 }

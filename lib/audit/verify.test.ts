@@ -4,11 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { codeOf, heldOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import type { Scope } from "../contract/actor";
 import { Json } from "../contract/json";
 import { complete } from "../transitions/complete";
 import { decide } from "../transitions/decide";
 import { fail } from "../transitions/fail";
+import { createAgent } from "../transitions/change-agent";
+import { removePerson, updatePerson } from "../transitions/change-person";
+import { createAgentKey } from "../transitions/create-agent-key";
+import { createGroup } from "../transitions/groups";
 import { halt, resume } from "../transitions/halt";
+import { revokeKey } from "../transitions/revoke-key";
 import { release } from "../transitions/release";
 import { requeue } from "../transitions/requeue";
 import { undo } from "../transitions/undo";
@@ -99,6 +105,8 @@ describe("the check of the log", () => {
     ["a last change of a policy that is gone", "delete from task_events where task_id is null and capability is not null", ["head"]],
     ["a halt that was somebody else's", "update task_events set actor_name = 'Eve' where task_id is null and capability is null and seq = 1", ["chain"]],
     ["a halt that is gone", "delete from task_events where task_id is null and capability is null and type = 'resumed'", ["head"]],
+    ["a beginning that is gone", "delete from task_events where task_id is null and capability is null and seq = 1", ["sequence"]],
+    ["all that was said of the board, gone", "delete from task_events where task_id is null and capability is null", ["head"]],
     ["a first halt that is gone", "update task_events set seq = seq + 7 where task_id is null and capability is null and type = 'resumed'", ["chain", "head", "sequence"]],
   ])("finds %s", async (_, sql, expected) => {
     await halt(board.admin, { reason: "A drill" }).catch(() => undefined);
@@ -107,10 +115,48 @@ describe("the check of the log", () => {
     expect(await faultsAfter(sql)).toEqual(expect.arrayContaining(expected));
   });
 
-  test("finds a gate that was switched off without an event", async () => {
+  test("finds a right that was given or taken without an event: roles, names, groups, owners, keys, and a halt", async () => {
+    const [ada, eve] = [await board.person("viewer", "Ada"), await board.person("viewer", "Eve")];
+    await updatePerson(board.admin, { id: ada.userId, role: "approver" });
+    await removePerson(board.admin, { id: eve.userId });
+    const group = await createGroup(board.admin, { name: "Deciders", members: [ada.userId] });
+    const agent = await createAgent(board.admin, { name: "robot" });
+    const make = async (scopes: Scope[]) => (await createAgentKey(board.admin, { id: agent.id, scopes, capabilities: ["*"], ranges: [], expiresAt: null })).id;
+    const [key, old] = [await make(["tasks:read"]), await make(["tasks:work"])];
+    await revokeKey(board.admin, { id: old });
+    await halt(board.admin, { reason: "A drill" });
+    expect((await verify()).faults).toEqual([]);
+    const client = await board.connection(board.ownerUrl);
+    await client.query("set session_replication_role = replica");
+    const tables = ["users", "groups", "group_members", "agents", "api_keys", "board"];
+    for (const table of tables) await client.query(`create table ${table}_right as select * from ${table}`);
+    for (const [change, id] of [
+      ["update users set role = 'admin' where id = $1", ada.userId], ["update users set name = 'Adam' where id = $1", ada.userId], ["update users set removed_at = now() where id = $1", ada.userId],
+      ["update users set removed_at = null, role = 'approver' where id = $1", eve.userId], ["update groups set name = 'Nobody' where id = $1", group.id], [`insert into group_members values ($1, '${board.admin.userId}')`, group.id],
+      ["update agents set owner_id = null where id = $1", agent.id], ["update api_keys set scopes = '{admin}' where id = $1", key], ["update api_keys set capabilities = '{x}' where id = $1", key],
+      ["update api_keys set ranges = '{10.0.0.0/8}' where id = $1", key], ["update api_keys set expires_at = now() where id = $1", key], ["update api_keys set revoked_at = null where id = $1", old], ["update board set halted_at = null where $1 <> ''", "x"],
+    ] as const) {
+      expect((await client.query(change, [id])).rowCount, change).toBe(1);
+      expect((await verify()).faults, change).toMatchObject([{ taskId: null, fault: "fold" }]);
+      for (const table of tables) await client.query(`delete from ${table}; insert into ${table} select * from ${table}_right`);
+    }
+    await resume(board.admin, { reason: "Over" });
+    expect((await verify()).faults).toEqual([]);
+  });
+
+  test("finds a task that is gone before it ended, also where its events are all there", async () => {
+    const { task } = await board.parked();
+    const client = await board.connection(board.ownerUrl);
+    await client.query("set session_replication_role = replica");
+    await client.query("with requests as (delete from approvals where task_id = $1) delete from tasks where id = $1", [task.id]);
+    expect((await verify()).faults).toEqual([expect.objectContaining({ taskId: task.id, fault: "fold", detail: "its row is gone, and it had not ended" })]);
+    await client.query("delete from task_events where task_id = $1", [task.id]);
+  });
+
+  test("finds a policy that was changed without an event", async () => {
     const name = await board.capability({ requiresApproval: true, deciders: ["role:admin"] });
     expect((await verify()).faults).toEqual([]);
-    for (const change of ["requires_approval = false", "approvals_needed = 2", "approvals_needed_high_risk = 3", "separate_duties = true", "deciders = '{}'", "reauthenticate = 'always'", "paused = true", "undo_seconds = 9", "approval_valid_seconds = 9"]) {
+    for (const change of ["requires_approval = false", "approvals_needed = 2", "approvals_needed_high_risk = 3", "separate_duties = true", "deciders = '{}'", "reauthenticate = 'always'", "paused = true", "undo_seconds = 9", "approval_valid_seconds = 9", "retention_days = 1", "max_rounds = 9", "approval_seconds = 9", "max_parked = 9"]) {
       const client = await board.connection(board.ownerUrl);
       await client.query(`set session_replication_role = replica; create table policy as select * from capabilities where name = '${name}'; update capabilities set ${change} where name = '${name}'`);
       expect((await verify()).faults, change).toMatchObject([{ taskId: null, fault: "fold", detail: expect.stringContaining(name) }]);

@@ -78,7 +78,7 @@ const verdictEvent = (type: "approved" | "changes_requested" | "rejected" | "ans
     type,
     status: STATUS,
     payload: `json_build_object('approvalId', :id::uuid, 'contentHash', :contentHash::text, 'approvedHash', :approvedHash::text, 'comment', :comment::text,
-      'edited', :edits::json is not null, 'option', :option::int, 'chosen', :chosen::json, 'availableAt', t.until, 'decisionSha256', :digest::text, 'saidSha256', t.said)`,
+      'edited', :edits::json is not null, 'option', :option::int, 'chosen', :chosen::json, 'availableAt', t.until, 'validUntil', t.valid_until, 'decisionSha256', :digest::text, 'saidSha256', t.said)`,
   })}`;
 
 /** Ends the approval with its verdict; the task is claimable, or ended, when the undo window is over. */
@@ -91,10 +91,10 @@ export const setVerdict = statement<{ id: string }>(
     update approvals a set state = 'decided', verdict = :verdict::text, comment = :comment::text, answers = :answers::json, edits = :edits::json, option = :option::int,
       chosen = :chosen::json, notes = :notes::json, approved_request = :approvedRequest::json, approved_hash = :approvedHash::text, decided_by = :byId::text, decided_at = d.at,
       undo_until = d.until, valid_until = case when :verdict::text = 'approved' then d.at + make_interval(secs => d.approval_valid_seconds) end
-    from due d where a.id = :id::uuid returning said_digest(a.*) as said
+    from due d where a.id = :id::uuid returning said_digest(a.*) as said, a.valid_until
   ), d as materialized (
     select t.*, case :verdict::text ${verdictEvent("approved")} ${verdictEvent("changes_requested")} ${verdictEvent("rejected")} ${verdictEvent("answered")} end as e
-    from (select due.*, decided.said from due cross join decided) t
+    from (select due.*, decided.said, decided.valid_until from due cross join decided) t
   ), changed as (
     update tasks t set status = ${STATUS}, deadline = null, available_at = d.until, ${STAMPED} from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("d")})

@@ -33,10 +33,10 @@ const CHANGES = [
 ];
 /** What stands beside the log: each is changed by itself, with its triggers off. */
 const BESIDE = [
-  ...["title = title || 'x'", "input = '{\"to\":\"Eve\"}'", "result = '{\"sent\":false}'", "priority = priority + 1", "labels = '{urgent}'", "completed_by = $2", "assignee_id = $2", "max_failures = 9", "dedupe_key = id::text"].map((set) => `update tasks set ${set} where id = $1`),
+  ...["title = title || 'x'", "input = '{\"to\":\"Eve\"}'", "result = '{\"sent\":false}'", "priority = priority + 1", "labels = '{urgent}'", "completed_by = $2", "assignee_id = $2", "max_failures = 9", "dedupe_key = id::text", "capability = 'other'", "creator_name = 'Eve'", "created_at = created_at - interval '1 day'", "approval_id = null"].map((set) => `update tasks set ${set} where id = $1`),
   ...["request = '{\"question\":\"Send everything\"}'", "question = 'Nothing'", "content_hash = repeat('0', 64)", "risk = 'high'", "reversible = not reversible", "target = 'elsewhere'", "asker_name = 'Eve'", "approvals_needed = 2",
     "comment = 'Yes, do'", "answers = '1'", "edits = '[]'", "notes = '[]'", "approved_request = '{}'", "approved_hash = repeat('0', 64)", "decided_by = $2", "decided_at = decided_at - interval '1 day'", "redeemed_at = redeemed_at - interval '1 day'",
-    "policy = '{}'", "must_see = '{}'", "state = 'open', verdict = null, decided_by = null, decided_at = null, approved_hash = null, approved_request = null, redeemed_at = null, settled_at = null, outcome = null"].map((set) => `update approvals set ${set} where task_id = $1`),
+    "policy = '{}'", "must_see = '{}'", "capability = 'other'", "asker_kind = 'person'", "undo_until = null", "valid_until = null", "state = 'open', verdict = null, decided_by = null, decided_at = null, approved_hash = null, approved_request = null, redeemed_at = null, settled_at = null, outcome = null"].map((set) => `update approvals set ${set} where task_id = $1`),
   ...["comment = 'Yes, do'", "user_id = $2", "verdict = 'rejected'", "session_id = 'x'", "approved_hash = repeat('0', 64)", "created_at = created_at - interval '1 day'", "undone_at = created_at"].map((set) => `update decisions set ${set} where approval_id = (select id from approvals where task_id = $1)`),
   "delete from decisions where approval_id = (select id from approvals where task_id = $1)",
   "insert into decisions (id, approval_id, content_hash, user_id, session_id, verdict, input_hash, created_at) select gen_random_uuid(), id, content_hash, $2, 'x', 'approved', 'x', board_now() from approvals where task_id = $1",
