@@ -34,6 +34,16 @@ export async function prepareDatabase(ownerUrl: string, ownerDirectUrl = process
   }
 }
 
+/** Whether a start or a migration has been here. */
+export async function hasBoard(ownerUrl: string): Promise<boolean> {
+  const client = await connect(process.env["DATABASE_URL_DIRECT"] ?? ownerUrl);
+  try {
+    return (await pendingMigrations(client)).applied > 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function prepare(client: pg.Client, ownerUrl: string, ownerDirectUrl: string): Promise<Prepared> {
   await refuseUnfit(client);
   const { newer } = await pendingMigrations(client);

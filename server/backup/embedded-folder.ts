@@ -1,12 +1,13 @@
 import { StartRefusal } from "@/lib/db/start-refusal";
 import { startEmbeddedPostgres } from "../embedded-postgres";
-import { dataRoot } from "../open-database";
+import { dataRoot, refuseMissing } from "../open-database";
 import { chooseAccount } from "../postgres/account";
 import { chooseFolder, type Folder } from "../postgres/folder";
 
 /** The embedded database, running: adopted where a server has it, else started for as long as this takes. */
 export async function embeddedFolder(): Promise<{ cluster: Folder; stop(): Promise<void> }> {
   refuseExternal("back up");
+  refuseMissing();
   const say = (sentence: string) => console.error(sentence);
   const cluster = chooseFolder(dataRoot(), chooseAccount(dataRoot()), say);
   const postgres = await startEmbeddedPostgres({ dataRoot: dataRoot(), say });

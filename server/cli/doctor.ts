@@ -4,7 +4,8 @@ import { StartRefusal } from "@/lib/db/start-refusal";
 import * as checks from "../doctor/checks";
 import { listener } from "../doctor/listener";
 import { startEmbeddedPostgres } from "../embedded-postgres";
-import { dataRoot } from "../open-database";
+import { dataRoot, NAME_IT, whereItIs } from "../open-database";
+import { hasDatabase } from "../postgres/folder";
 
 const MARKS = { ok: "ok      ", warning: "warning ", fault: "FAULT   " };
 
@@ -25,6 +26,7 @@ export function addDoctor(program: Command): void {
 
 async function examine(): Promise<checks.Finding[]> {
   const given = process.env["DATABASE_URL"];
+  if (!given && !hasDatabase(dataRoot())) return [{ state: "fault", what: `There is no board in ${whereItIs()}`, todo: NAME_IT }];
   let embedded: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null = null;
   const client = { on: null as pg.Client | null };
   // First: on a full disk a database neither starts nor lets anybody in, and there is nothing else to be said.

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { whereItIs } from "../open-database";
 import { withDatabase } from "./with-database";
 
 type Options = { name: string; capability: string[]; scope: string[] };
@@ -16,6 +17,7 @@ export function addKeyCommands(program: Command): void {
 
 async function create({ name, capability, scope }: Options): Promise<void> {
   await withDatabase(async () => {
+    console.error(`A key of the board in ${whereItIs()}`);
     const { createKey } = await import("@/lib/transitions/create-key");
     const { id, key } = await createKey({ name, capabilities: capability, scopes: scope });
     process.stdout.write(`${JSON.stringify({ id, key })}\n`);

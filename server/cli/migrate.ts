@@ -7,6 +7,6 @@ export function addMigrate(program: Command): void {
     .description("Bring the database to this version's schema, as every start does")
     .action(async () => {
       // Opening the database is what migrates it.
-      await withDatabase(async () => console.log("The database is at this version's schema."));
+      await withDatabase(async () => console.log("The database is at this version's schema."), { mustExist: false });
     });
 }

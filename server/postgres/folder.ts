@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, chownSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, chownSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { StartRefusal } from "@/lib/db/start-refusal";
@@ -28,6 +28,21 @@ export function chooseFolder(dataRoot: string, account: Account, say: (sentence:
   };
 }
 
+/** Whether a database lies where `chooseFolder` would look; makes nothing. */
+export function hasDatabase(dataRoot: string): boolean {
+  const root = resolve(dataRoot);
+  return [join(root, "postgres"), homeOf(root)].some((base) => isCluster(join(base, "data")));
+}
+
+/** One that may not be read is there: whoever opens it says so. */
+function isCluster(data: string): boolean {
+  try {
+    return readdirSync(data).includes("PG_VERSION");
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EACCES";
+  }
+}
+
 function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -49,14 +64,18 @@ function reachable(root: string, base: string, account: Account): boolean {
 }
 
 function elsewhere(root: string, account: Account, say: (sentence: string) => void): string {
-  const mark = createHash("sha256").update(root).digest("hex").slice(0, 8);
-  const base = join(HOME_FOR_ROOT, `${basename(dirname(root)) || "data"}-${mark}`);
+  const base = homeOf(root);
   makeWritable(base);
   if (!canEnter(account, base)) {
     throw new StartRefusal(`The account ${account.name}, which runs PostgreSQL, can enter neither ${root} nor ${base}.`);
   }
   say(`The account ${account.name}, which runs PostgreSQL, cannot enter ${root}: the data is kept in ${base}.`);
   return base;
+}
+
+function homeOf(root: string): string {
+  const mark = createHash("sha256").update(root).digest("hex").slice(0, 8);
+  return join(HOME_FOR_ROOT, `${basename(dirname(root)) || "data"}-${mark}`);
 }
 
 function socketFolder(base: string, account: Account): string {
