@@ -1,8 +1,11 @@
 // `holdpoint gate` where it is hard: odd arguments, commands that are not there, a board that dies at each moment, two who go on at once.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Json } from "../lib/contract/json";
 import { getTask } from "../lib/http/reads";
+import { pauseCapability, resumeCapability } from "../lib/transitions/pause-capability";
 import { type CliScene, cliScene } from "./cli-scene";
 import { openBlackHole } from "./start/black-hole";
 
@@ -99,3 +102,42 @@ test.each([[0, "completed"], [7, "failed"]])("a board that dies while the comman
   await scene.cli("gate", "--resume", taskId);
   expect([written(`ran-${code}`), (await taskOf(taskId)).escalation?.reason]).toEqual(["ran\n", "outcome_unknown"]);
 }, 60_000);
+
+test("two commands of one program are two questions, and what a shell is handed is not hidden", async () => {
+  const questionOf = async (...args: string[]) => {
+    const name = await scene.board.capability();
+    await scene.cli("gate", "--capability", name, "--hold", "0", ...args);
+    return ((await scene.openQuestion(name)).request as Json).value as { question: string };
+  };
+  const on = ` on ${hostname()}`;
+  expect(await questionOf("--", "sh", "-c", "rm -rf build && make")).toMatchObject({ question: `Run sh -c 'rm -rf build && make'${on}` });
+  expect(await questionOf("--title", "Release 1.4", "--", "./deploy.sh", "production")).toMatchObject({ question: `Release 1.4: run ./deploy.sh production${on}` });
+  expect((await questionOf("--", "echo", "\u{1f600}".repeat(400))).question).toMatch(/^Run echo '\u{1f600}+… on /u);
+}, 60_000);
+
+test("a key that could not see it through asks nothing", async () => {
+  const name = await scene.board.capability();
+  const { key } = await scene.board.anAgent([name], ["tasks:create", "tasks:work"]);
+  const before = await scene.board.dump();
+  expect(await scene.start(["gate", "--capability", name, "--", "sh", "-c", "echo ran >> unasked"], { HOLDPOINT_KEY: key }).ended).toMatchObject({ code: 1, err: expect.stringMatching(/tasks:read.*\(forbidden\)/) });
+  expect([await scene.board.dump(), written("unasked")]).toEqual([before, ""]);
+}, 30_000);
+
+test("a pause after the yes: nothing runs, the approval stays good, and the hint goes on", async () => {
+  const { name, taskId } = await askedFor("sh", "-c", "echo ran >> paused");
+  await scene.answer(name, "approve");
+  await pauseCapability(scene.board.admin, { name });
+  expect(await scene.cli("gate", "--resume", taskId)).toMatchObject({ code: 3, err: expect.stringMatching(/is paused.*gate --resume/s) });
+  expect([await taskOf(taskId), written("paused")]).toEqual([expect.objectContaining({ status: "approved" }), ""]);
+  await resumeCapability(scene.board.admin, { name });
+  expect((await scene.cli("gate", "--resume", taskId)).code).toBe(0);
+}, 60_000);
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s while it waits leaves the question, and says how to go on", async (signal) => {
+  const name = await scene.board.capability();
+  const gate = scene.start(["gate", "--capability", name, "--", "true"]);
+  await expect.poll(() => gate.said.err, { timeout: 15_000 }).toContain("Waiting for a person");
+  gate.child.kill(signal);
+  const { taskId } = await scene.openQuestion(name);
+  expect(await gate.ended).toMatchObject({ code: 3, err: expect.stringContaining(`gate --resume ${taskId}`) });
+}, 30_000);

@@ -38,6 +38,11 @@ export class Beats {
     if (lease) lease.until = sentAt + lease.length;
   }
 
+  /** Whether the lease is live by the last word of the board. */
+  holds(taskId: string): boolean {
+    return performance.now() < (this.#leases.get(taskId)?.until ?? 0);
+  }
+
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -2,9 +2,10 @@
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import type { Claim } from "@/lib/contract/work";
-import type { Client } from "./api";
+import { ApiError, type Client } from "./api";
 import { Beats } from "./beats";
 import { isProblem } from "./is-problem";
+import { refusedHere, refuseUnlessMay } from "./refuse-unless-may";
 import { sleep } from "./sleep";
 
 export type Question = {
@@ -23,15 +24,22 @@ export type Answer =
   | { outcome: "approved"; taskId: string; approval: Approval }
   | { outcome: "changes_requested" | "rejected" | "expired" | "withdrawn" | "closed" | "answered" | "waiting"; taskId: string; approval: Approval };
 
+/** How long to wait where the board takes no work now: paused, halted or full. */
+export type Patience = { holdSeconds?: number; signal?: AbortSignal; onHeldBack?: (reason: string) => void };
+
+export const HELD_BACK = ["paused", "halted", "rate_limited"] as const;
+
 /** Thrown by an action that did nothing at all: the approval stays good, for another try. */
 export class NotDone extends Error {
   override name = "NotDone";
 }
 
 /** Puts the question on the board as a task of its own; where it cannot be asked so, nothing of it stays to be worked on. */
-export async function ask(board: Client, { capability, title, request, input, dedupeKey, worker }: Question): Promise<Asked> {
+export async function ask(board: Client, { capability, title, request, input, dedupeKey, worker }: Question, patience: Patience = {}): Promise<Asked> {
+  await refuseUnlessMay(board, "tasks:create", "tasks:work", "tasks:read");
+  await whileHeldBack(patience, () => refusePaused(board, capability));
   const task = await board.createTask({ capability, title, ...(input === undefined ? {} : { input }), ...(dedupeKey ? { dedupeKey } : {}) });
-  const claim = await board.claimTask({ id: task.id, ...(worker ? { worker } : {}) });
+  const claim = await whileHeldBack(patience, () => board.claimTask({ id: task.id, ...(worker ? { worker } : {}) })).catch((error: unknown) => notAsked(board, task.id, error));
   if (claim.approval?.verdict === "approved") return { taskId: task.id, approval: claim.approval };
   const held = { id: task.id, leaseToken: claim.leaseToken };
   const approval = await board.park({ ...held, request }).catch(async (error: unknown) => {
@@ -72,7 +80,12 @@ export async function actOn<Result>(board: Client, { taskId }: Asked, act: (appr
   const beats = new Beats(board);
   beats.keep(claim, { lost: (reason) => lost.abort(new Error(reason)) });
   try {
-    await board.redeem({ id: approval.id, leaseToken: claim.leaseToken, contentHash: approval.approvedHash });
+    await board.redeem({ id: approval.id, leaseToken: claim.leaseToken, contentHash: approval.approvedHash }).catch(async (error: unknown) => {
+      // A refusal is the board's word that nothing was used up: nobody has to wait for the lease.
+      if (isProblem(error) && error.problem.status < 500) await board.release({ ...held, note: "The approval was not redeemed" }).catch(() => undefined);
+      throw error;
+    });
+    if (!beats.holds(taskId)) throw new Error("The lease ran out while the approval was redeemed: nothing was done, and people are asked.");
     const result = await act(approval.approvedRequest as ChangeRequest, lost.signal).catch(async (error: Error & { code?: unknown }) => {
       if (error instanceof NotDone) {
         await board.settle({ id: approval.id, leaseToken: claim.leaseToken, outcome: "not_done" });
@@ -101,12 +114,46 @@ export async function giveUp(board: Client, { taskId, approval: { id } }: Asked,
 
 /** Ends a task whose answer was not an approval, so that no other agent takes it up. */
 export async function close(board: Client, taskId: string, reason: string): Promise<void> {
+  const said = reason.slice(0, 2000) || "Not approved.";
   try {
     const claim: Claim = await board.claimTask({ id: taskId });
-    await board.skip({ id: taskId, leaseToken: claim.leaseToken, reason: reason.slice(0, 2000) || "Not approved." });
+    await board.skip({ id: taskId, leaseToken: claim.leaseToken, reason: said });
   } catch (error) {
     if (!isProblem(error)) throw error;
+    // What no agent is handed now is cancelled, where the key may.
+    if (isProblem(error, ...HELD_BACK)) await board.cancel({ id: taskId, reason: said }).catch(() => undefined);
   }
+}
+
+/** Makes the call again until the board takes work, for as long as there is patience. */
+async function whileHeldBack<Answer>({ holdSeconds = 0, signal, onHeldBack }: Patience, call: () => Promise<Answer>): Promise<Answer> {
+  const end = performance.now() + holdSeconds * 1000;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      const waitMs = 1000 * Math.min(5, (isProblem(error) && error.retryAfter) || 2);
+      if (!isProblem(error, ...HELD_BACK) || performance.now() + waitMs > end) throw error;
+      if (!tries) onHeldBack?.(error.message);
+      await sleep(waitMs, signal);
+    }
+  }
+}
+
+/** Before there is a task: what is made in a paused capability could not be taken off again by every key. */
+async function refusePaused(board: Client, name: string): Promise<void> {
+  const found = await board.getCapability({ name }).catch((error: unknown) => {
+    if (!isProblem(error, "not_found")) throw error;
+  });
+  if (found?.paused) throw refusedHere("paused", 409, `The capability ${name} is paused. Nothing was asked.`);
+}
+
+/** Takes the task off the board again, and says so where it stays. */
+async function notAsked(board: Client, taskId: string, error: unknown): Promise<never> {
+  await close(board, taskId, "It could not be asked.").catch(() => undefined);
+  const left = await board.getTask({ id: taskId }).catch(() => null);
+  if (left?.turn === "nobody" || !isProblem(error)) throw error;
+  throw new ApiError({ ...error.problem, detail: `${error.message} The task ${taskId} was not asked and is still on the board: cancel it there, or give the key tasks:cancel.` }, error.retryAfter);
 }
 
 async function claimWhenDue(board: Client, taskId: string, worker?: string): Promise<Claim> {

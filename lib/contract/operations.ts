@@ -1,5 +1,6 @@
 // The one table of every call: routes, parsing, rights, OpenAPI, client and docs all read it.
 import { z } from "zod";
+import { Scope } from "./actor";
 import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
 import * as audit from "./audit";
 import { Board, Halt } from "./board";
@@ -276,6 +277,8 @@ export const operations = table({
     output: z.object({
       kind: z.enum(["agent", "person"]), id: z.string(), name: z.string(),
       email: z.string().nullable(), role: z.enum(ROLES).nullable(),
+      scopes: z.array(Scope).nullable().meta({ description: "What a key may do; null for a person." }),
+      capabilities: z.array(z.string()).nullable().meta({ description: "What a key may work on, `*` for all; null for a person." }),
     }),
   },
   ...peopleOperations,

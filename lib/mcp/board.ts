@@ -4,13 +4,16 @@ import { type Operation, type OperationName, operations } from "../contract/oper
 import { getApproval } from "../feed/get-approval";
 import { listTasks, getTask } from "../http/reads";
 import { type Handler, serve } from "../http/serve";
+import { cancel } from "../transitions/cancel";
 import { claim } from "../transitions/claim";
 import { claimTask } from "../transitions/claim-task";
 import { comment } from "../transitions/comment";
 import { complete } from "../transitions/complete";
 import { createTask } from "../transitions/create-tasks";
 import { fail } from "../transitions/fail";
+import { getCapability } from "../transitions/get-capability";
 import { heartbeat, heartbeats } from "../transitions/heartbeat";
+import { me } from "../transitions/me";
 import { park } from "../transitions/park";
 import { redeem } from "../transitions/redeem";
 import { release } from "../transitions/release";
@@ -33,6 +36,9 @@ const DOORS: Partial<Record<OperationName, Handler>> = {
   skip: serve(operations.skip, skip),
   release: serve(operations.release, release),
   comment: serve(operations.comment, comment),
+  cancel: serve(operations.cancel, cancel),
+  me: serve(operations.me, me),
+  getCapability: serve(operations.getCapability, getCapability),
   getApproval: serve(operations.getApproval, getApproval),
   getTask: serve(operations.getTask, getTask),
   listTasks: serve(operations.listTasks, listTasks),
@@ -40,8 +46,8 @@ const DOORS: Partial<Record<OperationName, Handler>> = {
 
 const HERE = "http://board.internal";
 
-/** With the key and the address of the request that carries the calls. */
-export function boardFor(asked: Headers): Client {
+/** With the key and the address of the request that carries the calls; what is held open ends with `signal`. */
+export function boardFor(asked: Headers, signal?: AbortSignal): Client {
   const carried = new Headers(asked);
   for (const name of ["content-length", "content-type", "idempotency-key"]) carried.delete(name);
   return createClient({
@@ -49,7 +55,7 @@ export function boardFor(asked: Headers): Client {
     fetch: (input, init) => {
       const headers = new Headers(carried);
       new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
-      const request = new Request(input as string, { ...init, headers });
+      const request = new Request(input as string, { ...init, headers, signal: init?.signal ?? signal ?? null });
       const { handler, params } = doorOf(request.method, new URL(request.url).pathname);
       return handler(request, { params: Promise.resolve(params) });
     },

@@ -20,14 +20,14 @@ export async function askPermission(board: Client, asked: z.infer<typeof Permiss
   const request = toolRequest(asked.tool_name, asked.input, { question: `Let ${hold.who} use ${asked.tool_name}`, holdSeconds: hold.holdSeconds });
   let question: Asked | null = null;
   try {
-    question = await ask(board, { capability: hold.capability, title: `${asked.tool_name}: permission`, request, worker: hold.who });
+    question = await ask(board, { capability: hold.capability, title: `${asked.tool_name}: permission`, request, worker: hold.who }, hold);
     const { outcome, approval } = await waitForAnswer(board, question, hold);
     if (outcome === "approved") return { behavior: "allow", updatedInput: await actOn(board, question, (approved) => Promise.resolve(inputOf(approved, asked.input)), hold.who) };
     const reason = wordsFor(outcome, approval.comment);
     await (outcome === "waiting" ? giveUp(board, question, reason) : close(board, question.taskId, reason));
     return { behavior: "deny", message: reason };
   } catch (error) {
-    if (question && hold.signal.aborted) await giveUp(board, question, "The agent that asked has gone.");
+    if (question) await giveUp(board, question, hold.signal.aborted ? "The agent that asked has gone." : "The answer could not be waited for.").catch(() => undefined);
     return { behavior: "deny", message: `Nobody could be asked: ${error instanceof Error ? error.message : "the board failed."}` };
   }
 }

@@ -46,7 +46,7 @@ async function gated(client: Board, { capability, hold: holdSeconds }: GateOptio
   let result: CallToolResult | undefined;
   try {
     const request = toolRequest(name, args, { question: `Call the tool ${name}`, holdSeconds });
-    asked = await ask(client, { capability, title: `Call ${name}`.slice(0, 200), request, worker: "mcp-gate" });
+    asked = await ask(client, { capability, title: `Call ${name}`.slice(0, 200), request, worker: "mcp-gate" }, { holdSeconds, signal });
     const { outcome, approval } = await waitForAnswer(client, asked, { holdSeconds, signal });
     if (outcome === "approved") {
       await actOn(client, asked, async (approved, lost) => {
@@ -62,7 +62,7 @@ async function gated(client: Board, { capability, hold: holdSeconds }: GateOptio
     const words = error instanceof Error ? error.message : "The board failed.";
     if (result) return console.error(`${name} was called, and the board could not be told: ${words}`), result;
     if (called) return refusal(`${words}: the tool was called and gave no answer, so it may have been done. People are asked. Do not call it again, and do not try it in another way.`);
-    if (asked && signal.aborted) await giveUp(client, asked, "The agent that asked has gone.").catch(() => undefined);
+    if (asked) await giveUp(client, asked, signal.aborted ? "The agent that asked has gone." : words).catch(() => undefined);
     return refusal(`${words} The tool was not called.`);
   }
 }
