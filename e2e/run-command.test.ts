@@ -1,9 +1,10 @@
 // `holdpoint run` with commands that do what commands do: print anything, ignore signals, leave something behind, cannot be started.
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getTask } from "../lib/http/reads";
-import { type CliScene, cliScene } from "./cli-scene";
+import { CLI, type CliScene, cliScene } from "./cli-scene";
 
 let scene: CliScene;
 beforeAll(async () => {
@@ -121,4 +122,37 @@ test("a worker that slept past its lease ends its command, and what that printed
   first.child.kill("SIGTERM");
   await first.ended;
   expect([(await taskOf(id)).result, await typesOf(id)]).toEqual([expect.objectContaining({ value: "second" }), ["created", "claimed", "lease_expired", "claimed", "completed"]]);
+}, 60_000);
+
+/** As npm starts it: below a shell that is told what it runs, and with which the signals of npm end. */
+function belowShell(script: string, ...args: string[]) {
+  const child = spawn("sh", ["-c", '"$0" "$@"; exit', NODE, CLI, ...args], { cwd: scene.folder, env: scene.envOf({ npm_lifecycle_script: script }), stdio: "ignore" });
+  return { kill: () => void child.kill("SIGKILL"), workerOf: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim()) };
+}
+
+test("a worker that npm started gives its task back when npm has gone; one that was started in the background works on", async () => {
+  const name = await scene.board.capability({ requiresApproval: false });
+  const tasks = [await scene.board.task(name), await scene.board.task(name)];
+  const args = (file: string) => ["run", "--capability", name, "--", "sh", "-c", `echo $$ > ${file}; sleep 600`];
+  const npm = belowShell("holdpoint run --capability letters", ...args("by-npm"));
+  const command = await pidIn("by-npm");
+  const background = belowShell("nohup holdpoint run --capability letters", ...args("by-hand"));
+  const other = await pidIn("by-hand");
+  const workers = [npm.workerOf(), background.workerOf()];
+  npm.kill();
+  background.kill();
+  await expect.poll(() => isAlive(workers[0]!), { timeout: 30_000 }).toBe(false);
+  expect([isAlive(command), isAlive(workers[1]!), isAlive(other)]).toEqual([false, true, true]);
+  expect((await Promise.all(tasks.map(({ id }) => taskOf(id)))).map(({ status }) => status).sort()).toEqual(["in_progress", "pending"]);
+  process.kill(workers[1]!, "SIGTERM");
+  await expect.poll(() => isAlive(workers[1]!), { timeout: 30_000 }).toBe(false);
+}, 90_000);
+
+test("what parks is told with its address, and with --json as the approval", async () => {
+  const name = await scene.board.capability();
+  await scene.board.task(name);
+  const asks = '{"question":"Send it","risk":"low","reversible":true,"blocks":[{"kind":"text","text":"Dear Ada"}]}';
+  const { out, err } = await scene.cli("--json", "run", "--capability", name, "--drain", "--", "sh", "-c", `echo '${asks}'; exit 10`);
+  const { id } = await scene.openQuestion(name);
+  expect([JSON.parse(out), err]).toEqual([expect.objectContaining({ id, state: "open" }), expect.stringContaining(`parked, ${scene.api.url}/approvals/${id}`)]);
 }, 60_000);

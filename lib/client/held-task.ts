@@ -27,6 +27,8 @@ export class HeldTask<Input = unknown, State = unknown> {
   readonly comments: Claim["comments"];
   /** What a person answered to the last request; null on a first run. */
   readonly approval: Approval | null;
+  /** The request with which this slice ended, where it parked. */
+  parked: Approval | null = null;
   readonly #ending = new AbortController();
   #ended = false;
   #acting = false;
@@ -84,7 +86,7 @@ export class HeldTask<Input = unknown, State = unknown> {
 
   /** Stops and asks a person. The slice ends here: after the answer a new run gets the task, with `approved` set. */
   async park(request: ChangeRequest, { state = this.state }: { state?: State | null } = {}): Promise<never> {
-    return this.#end(this.board.park({ ...this.#lease, request, ...(state === null ? {} : { state }) }));
+    return this.#end(this.board.park({ ...this.#lease, request, ...(state === null ? {} : { state }) }).then((approval) => (this.parked = approval)));
   }
 
   /** Uses the approval up, just before acting: it works once. `observed` are the preconditions as they are now. */
@@ -98,6 +100,8 @@ export class HeldTask<Input = unknown, State = unknown> {
       this.#acting = !(isProblem(error) && error.problem.status < 500);
       throw error;
     });
+    if (!this.beats.holds(this.id)) this.abandon(new LeaseLost("The lease ran out while the approval was redeemed."));
+    this.signal.throwIfAborted();
   }
 
   /** Says what became of the approved action; `complete` and a return value say "done" too. */

@@ -1,4 +1,5 @@
 // The worker loop: claims, runs the handler, keeps the leases, and ends every slice so that the board knows how.
+import type { Approval } from "@/lib/contract/approval";
 import type { ClaimAnswer } from "@/lib/contract/work";
 import type { Client } from "./api";
 import { Beats } from "./beats";
@@ -28,6 +29,8 @@ export type WorkOptions = {
   /** Hears what goes wrong, and what was rejected, expired or cancelled since. */
   onError?: (error: unknown, task: HeldTask | null) => void;
   onClosed?: (closed: ClaimAnswer["closed"][number]) => void;
+  /** Hears what a handler parked with: where a person finds it is `/approvals/` and its id. */
+  onParked?: (approval: Approval, task: HeldTask) => void;
 };
 
 /** What is returned completes the task; what is thrown fails it. */
@@ -117,6 +120,7 @@ class Loop {
     const ended = runSlice(task, this.handler, (error) => this.options.onError?.(error, task)).finally(() => {
       this.#beats.drop(task.id);
       this.#running.delete(task);
+      if (task.parked) this.options.onParked?.(task.parked, task);
     });
     this.#running.set(task, ended);
   }

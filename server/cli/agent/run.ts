@@ -7,9 +7,10 @@ import type { ChangeRequest } from "@/lib/contract/change-request";
 import { parseJson } from "@/lib/contract/parse-json";
 import { visible } from "@/lib/contract/visible-text";
 import { writeJson } from "@/lib/contract/write-json";
-import { board } from "./board";
+import { board, boardUrl } from "./board";
 import { Ending } from "./exit-codes";
 import { wholeNumber } from "./option-number";
+import { orphaned } from "./orphaned";
 import { NotStarted, type Ran, spawnCommand } from "./spawn-command";
 
 type Options = { capability: string[]; concurrency: number; drain?: true };
@@ -22,12 +23,16 @@ export function addRun(program: Command): void {
     .requiredOption("--capability <names...>", "what kinds of work").option("--concurrency <number>", "how many at once", wholeNumber(1, 1000), 1).option("--drain", "end when there is nothing to do").argument("<command...>").action(run);
 }
 
-async function run(argv: string[], { capability, concurrency, drain }: Options): Promise<void> {
+async function run(argv: string[], { capability, concurrency, drain }: Options, command: Command): Promise<void> {
   const say = (task: HeldTask | null, text: string) => console.error(visible(task ? `${task.id} ${task.title}: ${text}` : text));
   let broken: NotStarted | undefined;
   const worker = work({
-    board: board(), capabilities: capability, concurrency, worker: `${hostname()}, process ${process.pid}`, ...(drain ? { drain } : {}),
+    board: board(), capabilities: capability, concurrency, signal: orphaned(), worker: `${hostname()}, process ${process.pid}`, ...(drain ? { drain } : {}),
     onError: (error, task) => say(task, error instanceof Error ? error.message : String(error)),
+    onParked: (approval, task) => {
+      say(task, `parked, ${boardUrl()}/approvals/${approval.id}`);
+      if (command.optsWithGlobals()["json"]) process.stdout.write(`${writeJson(approval)}\n`);
+    },
     onClosed: ({ taskId, outcome, comment }) => say(null, `${taskId} ${outcome}${comment ? `: ${comment}` : ""}`),
   }, (task) => handle(task, argv, (text) => say(task, text)).catch((error: unknown) => {
     if (!(error instanceof NotStarted)) throw error;
