@@ -1,4 +1,7 @@
 // The board's MCP server, asked by the official client over HTTP.
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -70,7 +73,7 @@ describe("the tools", () => {
   test("name their fields as the contract does, and say what to do next", async () => {
     const client = await connected();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["create_task", "claim", "claim_task", "heartbeat", "save_state", "park", "get_decision", "redeem", "complete", "fail", "skip", "release", "get_task", "permission_prompt"]);
+    expect(tools.map(({ name }) => name)).toEqual(["create_task", "claim", "claim_task", "heartbeat", "save_state", "park", "withdraw", "get_decision", "redeem", "settle", "complete", "fail", "skip", "release", "get_task", "permission_prompt"]);
     expect(tools.find(({ name }) => name === "park")).toMatchObject({ inputSchema: { required: ["id", "leaseToken", "request"] } });
     expect(JSON.stringify(tools)).not.toContain("#/components");
     expect(client.getInstructions()).toContain("end your turn");
@@ -97,6 +100,52 @@ describe("the tools", () => {
     expect(await said(client, "complete", { id: taskId, leaseToken: again["leaseToken"], result: { sent: true } })).toMatchObject({ status: "completed" });
     expect(await said(client, "claim", { capabilities: [name] })).toMatchObject({ claims: [], next: expect.stringContaining("do not claim in a loop") });
   });
+
+  test("take a question back, and say that the approved action was not done: then it is good again", async () => {
+    const name = await board.capability();
+    const client = await connected();
+    const first = await board.parkedIn(name);
+    expect(await said(client, "withdraw", { id: first.task.id, approvalId: first.approval.id })).toMatchObject({ status: "pending" });
+    const { leaseToken } = await said(client, "claim_task", { id: first.task.id });
+    await said(client, "park", { id: first.task.id, leaseToken, request });
+    await answer(await openQuestion(name), "approve");
+    const again = await said(client, "claim_task", { id: first.task.id });
+    const approval = again["approval"] as { id: string; approvedHash: string };
+    const use = { id: approval.id, leaseToken: again["leaseToken"], contentHash: approval.approvedHash };
+    await said(client, "redeem", use);
+    expect(await said(client, "settle", { id: approval.id, leaseToken: again["leaseToken"], outcome: "not_done" })).toMatchObject({ next: expect.stringContaining("good again") });
+    await said(client, "redeem", use);
+    expect(await said(client, "settle", { id: approval.id, leaseToken: again["leaseToken"], outcome: "done" })).toMatchObject({ next: expect.stringContaining("call complete") });
+  });
+
+  test("hand nobody a task who has gone while they waited for one", async () => {
+    const [name, other] = [await board.capability(), await board.capability()];
+    const waitFor = (one: string, seconds: number, signal: AbortSignal | null = null) => raw("tools/call", `{"name":"claim","arguments":{"capabilities":["${one}"],"waitSeconds":${seconds}}}`, { signal });
+    const gone = new AbortController();
+    const waiting = waitFor(name, 30, gone.signal).catch(() => "gone");
+    // It waits, once another that came after it has waited.
+    await waitFor(other, 1);
+    gone.abort();
+    expect(await waiting).toBe("gone");
+    const { id } = await board.task(name);
+    // Whoever waited for the first has been woken when one who waits for the second is.
+    const woken = waitFor(other, 30);
+    await board.task(other);
+    expect(((await woken).result as Said).structuredContent!["claims"]).toHaveLength(1);
+    expect((await board.claimOne(name))?.task.id).toBe(id);
+  });
+
+  test("serve the program of docs/mcp.md as it stands: it asks, and a second run acts on what was approved", async () => {
+    const code = readFileSync("examples/mcp/agent.mjs", "utf8");
+    expect(readFileSync("docs/mcp.md", "utf8")).toContain(code);
+    await board.capability({}, "letters");
+    const { id } = await board.task("letters", { input: new Json('{"name":"Ada","email":"ada@example.com"}') });
+    const run = () => promisify(execFile)(process.execPath, ["examples/mcp/agent.mjs"], { env: { ...process.env, HOLDPOINT_URL: api.url, HOLDPOINT_KEY: board.agent.key } });
+    await run();
+    await answer(await openQuestion("letters"), "approve");
+    expect((await run()).stdout).toContain("ada@example.com");
+    expect(await getTask(board.admin, { id })).toMatchObject({ status: "completed" });
+  }, 60_000);
 
   test.each([
     ["too deep", (deep: string) => `{"capability":"a","title":"b","input":${deep}}`, "invalid"],

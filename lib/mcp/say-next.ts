@@ -45,7 +45,12 @@ export function sayApproval(approval: Approval): z.infer<typeof AnswerSaid> {
 
 export const PARKED = "Parked: a person has been asked, and the lease is gone. End your turn now and tell the user where it waits. Do not wait, do not poll, do not act: a later claim hands the answer over.";
 export const BEATEN = "Go on. Send the next heartbeat well before leasedUntil, and use save_state after each expensive step.";
-export const REDEEMED = "The approval is used up. Now do exactly what approvedRequest says, once, and then call complete. If you cannot tell whether it worked, call fail with retryable false: never do it a second time.";
+export const REDEEMED = "The approval is used up. Now do exactly what approvedRequest says, once, and then call complete. If you know that nothing was done, call settle with not_done and then fail. If you cannot tell whether it worked, call fail with retryable false: never do it a second time.";
+
+export const SETTLED = {
+  done: "It was done, and the board knows. Go on, and call complete.",
+  not_done: "Nothing was done, and the approval is good again: redeem before you act, or call fail or release.",
+};
 
 function sayAnswer({ id, state, verdict, comment, approvedHash, approvedRequest, answers, notes }: Approval): z.infer<typeof answer> {
   return { id, state, verdict, comment, approvedHash, approvedRequest: approvedRequest ?? null, answers: answers ?? null, notes: notes ?? null };

@@ -55,7 +55,8 @@ function serverFor(request: Request, caller: AgentCaller): Server {
     }
     const tool = known().find((one) => one.name === name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
-    return tool.call(board, args as never).then((said) => answer(said), refused);
+    // Nobody is handed a task who has gone.
+    return tool.call(boardFor(request.headers, request.signal), args as never).then((said) => answer(said), refused);
   });
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({ resources: await listResources(board).catch(asMcp) }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: TEMPLATES }));

@@ -1,7 +1,7 @@
 // The tools for work. Each is one operation of the contract, in the words that a model needs.
 import { z } from "zod";
 import type { Client } from "../client/api";
-import { type OperationName, operations } from "../contract/operations";
+import { type Call, type OperationName, operations } from "../contract/operations";
 import { inputSchemaOf, type ObjectSchema } from "./input-schema";
 import * as say from "./say-next";
 
@@ -61,6 +61,11 @@ export function tools(): Tool[] {
       description: "Before anything that cannot be taken back: shows a person exactly what would be done (blocks), gives the lease up, and ends your turn. Never wait for the answer, never act before it. Include state.",
       call: async (board, args) => ({ ...say.sayApproval(await board.park(args)), next: say.PARKED }),
     }),
+    tool("withdraw", "withdraw", {
+      title: "Take a request back", said: say.TaskSaid,
+      description: "What you parked with is no longer wanted or was wrong: id is the task's. The task can then be claimed again.",
+      call: async (board, args) => say.sayTask(await board.withdraw(args)),
+    }),
     tool("get_decision", "getApproval", {
       title: "Look at a decision", without: ["waitSeconds"], said: say.AnswerSaid, reads: true,
       description: "What became of a request: open, or decided with verdict and comment. Look once, when somebody asks; never in a loop.",
@@ -70,6 +75,11 @@ export function tools(): Tool[] {
       title: "Use an approval up", said: say.RedeemSaid,
       description: "The last call before the approved action, once: id is the approval's, contentHash its approvedHash, observed the preconditions as they are now. Refused: do not act.",
       call: async (board, args) => ({ ...(await board.redeem(args)), next: say.REDEEMED }),
+    }),
+    tool("settle", "settle", {
+      title: "Say how the approved action ended", said: say.AnswerSaid,
+      description: "After redeem, where more is to do before complete: id is the approval's, outcome done or not_done. not_done only where you know that nothing happened: the approval is good again.",
+      call: async (board, args: Call<"settle">) => ({ ...say.sayApproval(await board.settle(args)), next: say.SETTLED[args.outcome] }),
     }),
     tool("complete", "complete", {
       title: "Finish a task", must: ["leaseToken"], said: say.TaskSaid,
