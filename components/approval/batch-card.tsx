@@ -58,7 +58,7 @@ function State({ approval, alone, result }: Pick<Props, "approval" | "alone" | "
         <CircleCheck aria-hidden className="size-4 shrink-0" /> {VERDICT_WORDS[approval.verdict]} {approval.decidedBy && `by ${approval.decidedBy.name}`}
         {approval.undoUntil && (
           <span className="ml-auto">
-            <UndoButton decision={{ id: approval.id, undoUntil: approval.undoUntil }} />
+            <UndoButton decision={{ id: approval.id, undoUntil: approval.undoUntil, decidedAt: approval.decidedAt }} />
           </span>
         )}
       </span>

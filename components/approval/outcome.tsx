@@ -65,7 +65,7 @@ function Decided({ approval, verdict, me }: { approval: Approval; verdict: NonNu
       )}
       {mine && approval.undoUntil && (
         <div className="mt-1 empty:hidden">
-          <UndoButton decision={{ id: approval.id, undoUntil: approval.undoUntil }} />
+          <UndoButton decision={{ id: approval.id, undoUntil: approval.undoUntil, decidedAt: approval.decidedAt }} />
         </div>
       )}
     </Line>

@@ -13,12 +13,12 @@ import { api } from "@/lib/client/queries";
 import { dismissToast, toastFailed, toastNote } from "@/lib/client/toast";
 import { besideButtons } from "./beside-buttons";
 import { keep } from "./kept.client";
-import { LAST_DECISION, type Undoable } from "./last-decision";
+import { LAST_DECISION, secondsToUndo, type Undoable } from "./last-decision";
 
 /** "Undo 4 s", for as long as there is time. */
 export function UndoButton({ decision }: { decision: Undoable }) {
   const undo = useUndo();
-  const left = useClock((now) => Math.ceil((Date.parse(decision.undoUntil) - now) / 1000), 0);
+  const left = useClock((now) => secondsToUndo(decision, now), 0);
   if (left <= 0) return null;
   return (
     <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(decision)} className="pointer-coarse:h-10">

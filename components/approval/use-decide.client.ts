@@ -65,7 +65,7 @@ export function useDecide(approval: Approval, me: Actor) {
 /** Z works at once; the words about it are fetched. */
 function sayDecided(decided: Approval): void {
   const left = decided.undoUntil && decided.verdict ? Date.parse(decided.undoUntil) - serverNow() : 0;
-  const undo = left > 0 ? { id: decided.id, undoUntil: decided.undoUntil! } : null;
+  const undo = left > 0 ? { id: decided.id, undoUntil: decided.undoUntil!, decidedAt: decided.decidedAt } : null;
   keep(LAST_DECISION, undo);
   void import("./say-decided").then((file) => file.sayDecided(decided, undo, left));
 }
