@@ -12,6 +12,7 @@ import { RelativeTime } from "@/components/ui/relative-time.client";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { keyCommand } from "@/lib/client/key-command";
 import { agentsQuery } from "@/lib/client/people-queries";
 import type { Agent } from "@/lib/contract/agents";
 import { NewAgent } from "./new-agent.client";
@@ -26,7 +27,7 @@ export function AgentsScreen() {
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && (
-        <EmptyState icon={Bot} title="No agent yet" action={<CodeBlock prompt code="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work" />}>
+        <EmptyState icon={Bot} title="No agent yet" action={<CodeBlock prompt code={keyCommand("greeter", "greeting")} />}>
           An agent calls the API with a key. Create one here, or on the command line:
         </EmptyState>
       )}

@@ -12,6 +12,7 @@ import { AbsoluteTime } from "@/components/ui/relative-time.client";
 import { Spinner } from "@/components/ui/spinner";
 import { useAddress } from "@/lib/client/address.client";
 import { auditQuery, exportAddress } from "@/lib/client/audit-queries";
+import { keyCommand } from "@/lib/client/key-command";
 import { auditFilters, filterParts } from "./audit-filters";
 import { AuditRow } from "./audit-row";
 import { AuditSkeleton } from "./audit-skeleton";
@@ -19,7 +20,7 @@ import { Check } from "./check.client";
 import { Filters } from "./filters.client";
 
 const ENOUGH = 50;
-const COMMAND = "npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work";
+const COMMAND = keyCommand("greeter", "greeting");
 
 /** The whole log, newest first; a search goes on by itself until it has a page full. */
 export function AuditScreen() {

@@ -1,5 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { Mark } from "@/components/ui/mark";
+import { keyCommand } from "@/lib/client/key-command";
 
 /** The board of a new installation: what to do next. */
 export function FirstRun() {
@@ -14,8 +15,8 @@ export function FirstRun() {
         <Step number={1} title="See it work" command="npm run example:job-application">
           An agent fills in an application form and stops before it submits. You decide.
         </Step>
-        <Step number={2} title="Give your own agent a key" command="npx holdpoint key create --name my-agent --capability my-work --scope tasks:create --scope tasks:work">
-          The key is printed once. With it the agent creates, claims and parks tasks.
+        <Step number={2} title="Give your own agent a key" command={keyCommand("my-agent", "my-work")}>
+          The key is printed once. With it the agent creates, claims and parks tasks. Run it where the board was started, with the same HOLDPOINT_DATA_DIR or DATABASE_URL.
         </Step>
       </ol>
     </div>

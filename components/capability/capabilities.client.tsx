@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
+import { keyCommand } from "@/lib/client/key-command";
 import { capUseQuery } from "@/lib/client/people-queries";
 import { capabilitiesQuery } from "@/lib/client/queries";
 import type { Use } from "@/lib/contract/agents";
@@ -26,7 +27,7 @@ export function CapabilitiesScreen() {
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && (
-        <EmptyState icon={Hand} title="No kind of work yet" action={<CodeBlock prompt code="npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work" />}>
+        <EmptyState icon={Hand} title="No kind of work yet" action={<CodeBlock prompt code={keyCommand("greeter", "greeting")} />}>
           A capability is a kind of work with a policy: who approves, how much at once, how long. Create one here, or with an agent&apos;s first key:
         </EmptyState>
       )}

@@ -1,4 +1,4 @@
-// npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work
+// npx holdpoint key create --name greeter --capability greeting --scope tasks:create --scope tasks:work --scope tasks:read
 // HOLDPOINT_KEY=hp_... node examples/greeting/agent.mjs      run it, decide in the browser, run it again
 const board = process.env.HOLDPOINT_URL ?? "http://127.0.0.1:3000";
 const headers = { authorization: `Bearer ${process.env.HOLDPOINT_KEY}`, "content-type": "application/json" };
