@@ -23,7 +23,7 @@ const checks = {
   build: async () => countCheck(await buildOrSay()),
   sizes: async () => countCheck(checkSizes() ? 0 : 1),
   lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
-  types: async () => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"])),
+  types: async (show) => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"], { show })),
   audit,
   unit: async () => {
     await findTools();
@@ -34,8 +34,10 @@ const checks = {
   engine: () => vitest("engine"),
   browser,
   start: () => vitest("start"),
-  chaos: () => vitest("chaos", readdirSync(join(root, "e2e", "chaos")).filter((name) => name.endsWith(".test.ts") && !LONG.includes(name)).map((name) => `e2e/chaos/${name}`)),
+  chaos: (show) => vitest("chaos", readdirSync(join(root, "e2e", "chaos")).filter((name) => name.endsWith(".test.ts") && !LONG.includes(name)).map((name) => `e2e/chaos/${name}`), show),
 };
+/** The second of these runs beside the first: one core each, or processes that are waited for. What it printed comes after. */
+const BESIDE = { lint: "types", start: "chaos" };
 
 try {
   checkNode();
@@ -46,11 +48,13 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const total = { passed: 0, failed: 0 };
-  for (const name of names) {
-    const { passed, failed } = await timed(`\n== ${name}`, checks[name]);
-    console.log(`  ${name}: ${passed} passed, ${failed} failed`);
-    total.passed += passed;
-    total.failed += failed;
+  for (const group of groups(names)) {
+    const counts = await timed(`\n== ${group.join(", ")}`, () => Promise.all(group.map((name, place) => checks[name](place === 0))));
+    for (const [place, { passed, failed }] of counts.entries()) {
+      console.log(`  ${group[place]}: ${passed} passed, ${failed} failed`);
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
@@ -66,6 +70,11 @@ function chosen() {
   return names;
 }
 
+function groups(names) {
+  const seconds = names.filter((name) => names.some((first) => BESIDE[first] === name));
+  return names.filter((name) => !seconds.includes(name)).map((name) => [name, BESIDE[name]].filter((one) => names.includes(one)));
+}
+
 async function buildOrSay() {
   try {
     await buildIfChanged();
@@ -76,10 +85,10 @@ async function buildOrSay() {
   }
 }
 
-async function vitest(project, more = []) {
+async function vitest(project, more = [], show = true) {
   const report = join(reports, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more];
-  return countVitest(report, await tool("vitest", "vitest/vitest.mjs", args));
+  return countVitest(report, await tool("vitest", "vitest/vitest.mjs", args, { show }));
 }
 
 async function browser() {
@@ -89,8 +98,9 @@ async function browser() {
   return countPlaywright(report, code);
 }
 
-async function tool(name, file, args, env = {}) {
-  const { code } = await run(process.execPath, [join("node_modules", file), ...args], { env, show: true, limit: LIMIT });
+async function tool(name, file, args, { env = {}, show = true } = {}) {
+  const { code, output } = await run(process.execPath, [join("node_modules", file), ...args], { env, show, limit: LIMIT });
+  if (!show) console.log(output);
   if (code !== 0) console.error(`${name} ended with ${code}`);
   return code;
 }

@@ -2,7 +2,7 @@
 import type { AuditFault } from "../contract/audit";
 import type { Input, Output } from "../contract/operations";
 import { cursorOf, ID_PART, readCursor } from "../db/cursor";
-import { peoplePool } from "../db/pool";
+import { watchPool } from "../db/pool";
 import { aboutTasks, type Fault, nextTaskIds, verifyOthers, verifyPage } from "../db/verify-page";
 import { verifyRights } from "../db/verify-rights";
 import { checkAnchor } from "./anchor";
@@ -23,17 +23,17 @@ export async function checkAudit(_caller: unknown, { cursor }: Input<"checkAudit
 }
 
 async function checkTasks(after: string): Promise<Step> {
-  const ids = (await nextTaskIds(peoplePool(), { after, limit: PAGE })).map(({ id }) => id);
-  const [about] = await aboutTasks(peoplePool());
-  const faults = ids.length ? (await verifyPage(peoplePool(), { ids })).map(faultOf) : [];
+  const ids = (await nextTaskIds(watchPool(), { after, limit: PAGE })).map(({ id }) => id);
+  const [about] = await aboutTasks(watchPool());
+  const faults = ids.length ? (await verifyPage(watchPool(), { ids })).map(faultOf) : [];
   const atEnd = ids.length < PAGE;
   if (atEnd) faults.push(...(await othersFaults()));
   return { checked: ids.length, of: "tasks", total: about!.count, faults, next: atEnd ? cursorOf("anchor", "0") : cursorOf("task", ids.at(-1)!) };
 }
 
 export async function othersFaults(): Promise<AuditFault[]> {
-  const chains = (await verifyOthers(peoplePool())).map(({ capability, seq, fault }) => ({ seq, fault: fault as AuditFault["fault"], detail: `${capability ? `capability ${capability}` : "the board"}: ${DETAILS[fault]!}` }));
-  const rights = (await verifyRights(peoplePool())).map(({ seq, detail }) => ({ seq, fault: "fold" as const, detail: `${detail} is not what the last event of it says` }));
+  const chains = (await verifyOthers(watchPool())).map(({ capability, seq, fault }) => ({ seq, fault: fault as AuditFault["fault"], detail: `${capability ? `capability ${capability}` : "the board"}: ${DETAILS[fault]!}` }));
+  const rights = (await verifyRights(watchPool())).map(({ seq, detail }) => ({ seq, fault: "fold" as const, detail: `${detail} is not what the last event of it says` }));
   return [...chains, ...rights].map((fault) => ({ taskId: null, ...fault }));
 }
 

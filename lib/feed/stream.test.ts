@@ -1,9 +1,12 @@
 // The stream is the feed: what a reader that comes and goes has seen is what was written.
+import type pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import type { Event } from "../contract/event";
+import { appendEvents, nextEvent, STAMPED } from "../db/log-events";
 import { readHead } from "../db/read-head";
+import { statement } from "../db/statement";
 import { claim } from "../transitions/claim";
 import { createTasks } from "../transitions/create-tasks";
 import { park } from "../transitions/park";
@@ -17,6 +20,17 @@ beforeAll(async () => {
   board = await testBoard();
 });
 afterAll(() => board.drop());
+
+const touches = (type: "commented" | "heartbeated") =>
+  statement(
+    `touch-task-${type}`,
+    `with d as materialized (
+      select t.*, ${nextEvent({ type, status: "t.status", payload: "'{}'::json" })} as e from (select l.*, board_now() as at from tasks l where l.id = :id::uuid for update) t
+    ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")} returning id) select id from logged`,
+  );
+const touch = { commented: touches("commented"), heartbeated: touches("heartbeated") };
+/** One event of one task in the connection's own transaction, as every verb writes it. */
+const write = (client: pg.Client, id: string, type: keyof typeof touch) => touch[type](client, { id, byKind: "system", byId: null, byName: "test" });
 
 type Frame = { event: string; data: string; id?: string };
 
@@ -159,9 +173,31 @@ describe("a stream", () => {
     expect(await left.next()).toBeUndefined();
   });
 
+  test("that comes back from the seam between what it read and what it was told has nothing twice", async () => {
+    const name = await board.capability();
+    const [early, late, after] = [await board.task(name), await board.task(name), await board.task(name)];
+    const other = await open({ capability: [name] });
+    const from = await readHead();
+    const slow = await board.connection();
+    await slow.query("begin");
+    await write(slow, early.id, "commented");
+    // A beat without progress rings no bell: the live feed has yet to read it when the reader has.
+    await write(await board.connection(), late.id, "heartbeated");
+    const first = await open({ after: from, capability: [name] });
+    expect((await first.take(1))[0]!.of.taskId).toBe(late.id);
+    await slow.query("commit");
+    const [told] = await first.take(1);
+    expect([told!.of.taskId, told!.of.cursor]).toEqual([early.id, told!.id]);
+    first.leave();
+    const resumed = await open({ after: told!.id!, capability: [name] });
+    await write(await board.connection(), after.id, "commented");
+    expect((await resumed.take(1))[0]!.of.taskId).toBe(after.id);
+    for (const one of [resumed, other]) one.leave();
+  });
+
   test("hears what a failed read would have brought without waiting for the next ring", async () => {
     const name = await board.capability();
-    const live = await open({ capability: [name] });
+    const live = await open({ capability: [name], type: ["created"] });
     const rings = { count: 0, next: () => {} };
     const hear = () => (rings.count++, rings.next());
     listener().onRing.add(hear);

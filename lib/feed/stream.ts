@@ -2,7 +2,7 @@
 import { type Caller, visibleTo } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
-import { type Place, placeOf, visibleIn } from "../db/feed-place";
+import { cursorOfPlace, type Place, placeOf, visibleIn } from "../db/feed-place";
 import { watchCaller } from "../db/watch-caller";
 import { eventOf } from "./event-of";
 import { openStream } from "./event-stream";
@@ -27,7 +27,7 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   const unwatchCaller = watchCaller(caller, () => out.bye());
   const out = openStream(signal, ended);
   let waiting: Heard[] | null = [];
-  let wasRead: (xid: bigint) => boolean = () => false;
+  let seam: { at: Place; wasRead: (xid: bigint) => boolean; window: string | null } | null = null;
   const subscriber = { hear, bye: out.bye, reset: () => out.frame("reset", "{}") };
   const now = await subscribe(subscriber);
   if (given === undefined) out.mark(now);
@@ -55,7 +55,27 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
   }
 
   function deliver(heard: Heard[]): void {
-    for (const { event, xid, data } of heard) if (!wasRead(xid) && wants(wanted, event)) out.frame("task", data, event.cursor);
+    for (const one of heard) {
+      const { event, data } = seam ? joined(one) : one;
+      if (event && wants(wanted, event)) out.frame("task", data, event.cursor);
+    }
+  }
+
+  /**
+   * The live feed may be behind what was just read. What of its windows was read is not sent twice, and the first window
+   * with more has cursors that begin where the reading ended: whoever comes back with one has no part of it twice either.
+   */
+  function joined({ event, xid, data }: Heard): { event: Heard["event"] | null; data: string } {
+    const { at, wasRead, window } = seam!;
+    if (wasRead(xid)) return { event: null, data };
+    const place = placeOf(event.cursor!)!;
+    if (window !== null && place.to !== window) {
+      seam = null;
+      return { event, data };
+    }
+    seam!.window = place.to;
+    const moved = { ...event, cursor: cursorOfPlace({ ...place, from: at.from, low: at.low }) };
+    return { event: moved, data: onOneLine(moved) };
   }
 
   /** Reads from the reader's place to the end; what was heard meanwhile and not yet read follows. */
@@ -65,12 +85,11 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
       const read = await readLog(at, BATCH);
       for (const { row, cursor } of read.events) {
         const event = eventOf(row, cursor);
-        if (wants(wanted, event)) out.frame("task", writeJson(event).replace(/[\r\n]+/g, " "), cursor);
+        if (wants(wanted, event)) out.frame("task", onOneLine(event), cursor);
       }
       await out.drained();
       if (out.closed()) return;
-      // The live feed may be behind what was just read: what comes of it later is not sent twice.
-      if (read.atEnd) wasRead = visibleIn(read.place.from);
+      if (read.atEnd) seam = { at: read.place, wasRead: visibleIn(read.place.from), window: null };
       at = read.atEnd ? null : read.place;
     }
     release();
@@ -86,6 +105,10 @@ export async function stream(caller: Caller, input: Input<"stream">, { headers, 
     out.frame("reset", "{}", now);
     release();
   }
+}
+
+function onOneLine(event: Heard["event"]): string {
+  return writeJson(event).replace(/[\r\n]+/g, " ");
 }
 
 function refuseOtherMedia(accept: string | null): void {
