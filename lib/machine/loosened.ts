@@ -1,4 +1,4 @@
-// What of a policy holds agents back: a key may make it stricter, and never looser.
+// What of a policy holds agents back, and how long what they asked is kept: a key may make it stricter, and never looser.
 import type { Policy } from "../contract/policy";
 
 const SIGN_IN = ["never", "high", "always"];
@@ -16,6 +16,8 @@ export function loosened(before: Policy, after: Policy): (keyof Policy)[] {
     paused: before.paused && !after.paused,
     undoSeconds: after.undoSeconds < before.undoSeconds,
     approvalValidSeconds: (after.approvalValidSeconds ?? Infinity) > (before.approvalValidSeconds ?? Infinity),
+    maxRounds: after.maxRounds > before.maxRounds,
+    retentionDays: (after.retentionDays ?? Infinity) < (before.retentionDays ?? Infinity),
     reauthenticate: SIGN_IN.indexOf(after.reauthenticate) < SIGN_IN.indexOf(before.reauthenticate),
   };
   return (Object.keys(looser) as (keyof Policy)[]).filter((name) => looser[name]);

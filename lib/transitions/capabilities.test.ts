@@ -58,12 +58,12 @@ test("twenty who create and change one at once leave a log without gaps", async 
   expect(await (await get(request(root, "GET"), at("crowded"))).json()).toMatchObject({ version: 20 });
 });
 
-const STRICT = { requiresApproval: true, approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["a", "b"], reauthenticate: "high", paused: true, undoSeconds: 30, approvalValidSeconds: 60 } as const;
+const STRICT = { requiresApproval: true, approvalsNeeded: 2, approvalsNeededHighRisk: 3, separateDuties: true, deciders: ["a", "b"], reauthenticate: "high", paused: true, undoSeconds: 30, approvalValidSeconds: 60, maxRounds: 3, retentionDays: 30 } as const;
 
 test.each([
   [{ requiresApproval: false }, "requiresApproval"], [{ approvalsNeeded: 1 }, "approvalsNeeded"], [{ approvalsNeededHighRisk: null }, "approvalsNeededHighRisk"], [{ separateDuties: false }, "separateDuties"],
   [{ deciders: [] }, "deciders"], [{ deciders: ["a", "c"] }, "deciders"], [{ reauthenticate: "never" }, "reauthenticate"],
-  [{ paused: false }, "paused"], [{ undoSeconds: 29 }, "undoSeconds"], [{ approvalValidSeconds: 61 }, "approvalValidSeconds"], [{ approvalValidSeconds: null }, "approvalValidSeconds"],
+  [{ paused: false }, "paused"], [{ undoSeconds: 29 }, "undoSeconds"], [{ approvalValidSeconds: 61 }, "approvalValidSeconds"], [{ approvalValidSeconds: null }, "approvalValidSeconds"], [{ maxRounds: 4 }, "maxRounds"], [{ retentionDays: 29 }, "retentionDays"],
 ])("no key loosens the gate: %j", async (looser, name) => {
   await change("strict", STRICT);
   const before = await events("strict");
@@ -74,8 +74,8 @@ test.each([
 });
 
 test("a key makes the gate stricter and changes what is not of it, and a person loosens it", async () => {
-  await change("stricter", { requiresApproval: false });
-  for (const policy of [{ requiresApproval: true }, STRICT, { ...STRICT, approvalsNeeded: 3, deciders: ["b"], reauthenticate: "always", maxRunning: 7 }]) expect((await change("stricter", policy)).status).toBe(200);
+  await change("stricter", { requiresApproval: false, retentionDays: 30 });
+  for (const policy of [{ requiresApproval: true, retentionDays: 30 }, STRICT, { ...STRICT, approvalsNeeded: 3, deciders: ["b"], reauthenticate: "always", maxRunning: 7 }]) expect((await change("stricter", policy)).status).toBe(200);
   const admin = { kind: "person", userId: "p", sessionId: "s", name: "Ada", email: "ada@example.test", role: "admin" } as const;
   expect(await putCapability(admin, { name: "stricter", ...Policy.parse({ requiresApproval: false }) })).toMatchObject({ requiresApproval: false });
 });
