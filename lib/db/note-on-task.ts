@@ -34,10 +34,10 @@ export const snoozeApproval = statement<{ id: string }>(
   ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")}) select id from changed`,
 );
 
-/** What people wrote for whoever works on tasks, oldest first: comments, and the notes with which they gave a task on. */
+/** What people wrote for whoever works on tasks, oldest first: comments, and the notes with which they gave a task on. Never an agent's words: the next one would take them for a person's. */
 export const readComments = statement<{ task_id: string; by: string; at: string; text: string }>(
   "read-comments",
   `select task_id, actor_name as by, at, coalesce(payload->>'text', payload->>'note') as text from task_events
-   where task_id = any(:ids::uuid[]) and (type = 'commented' or (type in ('requeued', 'released') and actor_kind = 'person' and payload->>'note' is not null))
+   where task_id = any(:ids::uuid[]) and actor_kind = 'person' and (type = 'commented' or (type in ('requeued', 'released') and payload->>'note' is not null))
    order by task_id, seq limit 1000`,
 );
