@@ -9,6 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { FormField } from "@/lib/contract/answer-form";
+import { visible } from "@/lib/contract/visible-text";
 import type { AnswerDrafts, Draft } from "./read-answers";
 
 type Props = { fields: FormField[]; drafts: AnswerDrafts; errors: Record<string, string>; onDraft: (name: string, draft: Draft) => void };
@@ -53,7 +54,7 @@ function Control({ id, field, draft, invalid, onDraft }: ControlProps) {
       <Select {...typed}>
         <option value="">{field.required ? "Choose" : "No answer"}</option>
         {field.choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice} value={choice}>{visible(choice)}</option>
         ))}
       </Select>
     );

@@ -29,6 +29,7 @@ export function Comments({ approval, events, canWrite }: { approval: Approval; e
                 <b className="truncate">
                   <UntrustedText text={event.actor.name} />
                 </b>
+                {event.actor.kind === "agent" && <span className="text-xs text-people">an agent</span>}
                 <RelativeTime at={event.at} className="text-xs text-ink3" />
               </p>
               <UntrustedText text={String((event.payload as { text?: unknown }).text ?? "")} multiline />

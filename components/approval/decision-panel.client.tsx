@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { formOf } from "@/lib/contract/answer-form";
@@ -92,7 +93,7 @@ export function DecisionPanel({ verdict, text, onText, approval, request, option
   return (
     <section ref={panel} aria-label={LABELS[verdict].heading} data-deciding onKeyDown={onKeyDown} className="animate-arrive max-h-[62dvh] overflow-y-auto border-t border-line bg-panel px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:panel] @[46rem]/item:px-6">
       <p className="text-sm text-pretty">
-        <b>{request.ask === "answer" && verdict === "approve" ? "Answer" : LABELS[verdict].heading}{picked && <>: {picked.label}</>}.</b> <span className="text-ink2">{consequence(verdict, request, approval)}</span>
+        <b>{request.ask === "answer" && verdict === "approve" ? "Answer" : LABELS[verdict].heading}{picked && <>: <UntrustedText text={picked.label} /></>}.</b> <span className="text-ink2">{consequence(verdict, request, approval, option)}</span>
       </p>
       {verdict === "approve" && <EditList request={request} edits={edits} />}
       {verdict === "approve" && unseen && <p className="mt-2 flex gap-1.5 rounded-md bg-people-bg px-2.5 py-1.5 text-sm text-people"><EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" /> {unseen}</p>}

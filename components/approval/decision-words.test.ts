@@ -13,6 +13,14 @@ describe("the consequence in words", () => {
     expect(consequence("approve", request({ reversible: true, blocks: [{ kind: "change" }] }), alone)).toBe("The change is made once.");
   });
 
+  it("names every act, of the picked option as well", () => {
+    const options = [{ label: "a", blocks: [{ kind: "message" }] }, { label: "b", blocks: [{ kind: "command" }] }];
+    expect(consequence("approve", request({ reversible: true, blocks: [{ kind: "fields" }, { kind: "command" }, { kind: "patch" }] }), alone)).toBe("The form is submitted, the patch is applied and the command runs, each once.");
+    expect(consequence("approve", request({ reversible: true, blocks: [{ kind: "message" }], options }), alone, 1)).toBe("The message is sent and the command runs, each once.");
+    expect(consequence("approve", request({ reversible: true, blocks: [{ kind: "text" }], options }), alone, 0)).toBe("The message is sent once.");
+    expect(consequence("approve", request({ reversible: true }), alone)).toBe("The agent does this once.");
+  });
+
   it("does not promise the act while votes are missing", () => {
     expect(consequence("approve", request({}), { votes: [], approvalsNeeded: 2 })).toContain("until one more person approves");
     expect(consequence("approve", request({}), { votes: [voteOfAda(true)], approvalsNeeded: 2 })).toContain("once");

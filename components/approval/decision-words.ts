@@ -8,25 +8,29 @@ export type DecisionVerdict = "approve" | "request_changes" | "reject";
 export const VERDICT_WORDS = { approved: "Approved", changes_requested: "Changes requested", rejected: "Rejected", answered: "Answered" } as const;
 
 /** "the form is submitted once" */
-export function consequence(verdict: DecisionVerdict, request: ChangeRequest, approval: Pick<Approval, "votes" | "approvalsNeeded">): string {
+export function consequence(verdict: DecisionVerdict, request: ChangeRequest, approval: Pick<Approval, "votes" | "approvalsNeeded">, option?: number): string {
   if (verdict === "reject") return "The task ends here. Nothing is done.";
   if (verdict === "request_changes") return "Nothing is done. The agent gets your comment and has to ask again.";
   if (request.ask === "answer") return "The agent gets your answer and goes on. Nothing is approved by it.";
   const missing = approval.approvalsNeeded - approvers(approval).length - 1;
   if (missing > 0) return `Your vote counts. Nothing is done until ${missing === 1 ? "one more person approves" : `${missing} more people approve`}.`;
-  return `${act(request.blocks)} once.${request.reversible ? "" : " It cannot be undone."}`;
+  const blocks = [...request.blocks, ...(request.options?.[option ?? -1]?.blocks ?? [])];
+  return `${acts(blocks)} once.${request.reversible ? "" : " It cannot be undone."}`;
 }
 
 const ACTS: [kind: Block["kind"], words: string][] = [
-  ["fields", "The form is submitted"],
-  ["message", "The message is sent"],
-  ["patch", "The patch is applied"],
-  ["change", "The change is made"],
-  ["command", "The command runs"],
+  ["fields", "the form is submitted"],
+  ["message", "the message is sent"],
+  ["patch", "the patch is applied"],
+  ["change", "the change is made"],
+  ["command", "the command runs"],
 ];
 
-function act(blocks: Block[]): string {
-  return ACTS.find(([kind]) => blocks.some((block) => block.kind === kind))?.[1] ?? "The agent does this";
+/** All that happens, so that a form does not speak for the command beside it. */
+function acts(blocks: Block[]): string {
+  const words = ACTS.filter(([kind]) => blocks.some((block) => block.kind === kind)).map(([, act]) => act);
+  const said = words.join(", ").replace(/, ([^,]*)$/, " and $1") || "the agent does this";
+  return `T${said.slice(1)}${words.length > 1 ? ", each" : ""}`;
 }
 
 export const REASONS: Record<"request_changes" | "reject", readonly string[]> = {

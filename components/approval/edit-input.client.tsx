@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from "react";
 import { FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { visible } from "@/lib/contract/visible-text";
 import type { EditTarget } from "./edits";
 import { hiddenNote } from "./hidden-note";
 import { scalarText } from "./scalar-text";
@@ -47,7 +48,7 @@ function control(target: EditTarget, typed: Typed, now: string | boolean, onDraf
     return (
       <Select {...typed}>
         {[...new Set([typed.value, ...target.options])].map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>{visible(option)}</option>
         ))}
       </Select>
     );

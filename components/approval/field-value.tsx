@@ -16,7 +16,7 @@ export function FieldValue({ field, pointer }: { field: RequestField; pointer: s
   if (field.value === null || text === "") return <span className="text-ink3">empty</span>;
   if (field.type === "secret") return <SecretValue text={text} pointer={`${pointer}/value`} />;
   if (field.type === "file") return <FileValue text={text} label={field.label ?? field.name} pointer={pointer} />;
-  if (field.type === "boolean") return <BooleanValue on={field.value === true} text={text} />;
+  if (typeof field.value === "boolean") return <BooleanValue on={field.value === true} text={text} />;
   if (field.type === "number" || field.type === "date") return <UntrustedText text={text} className="tabular-nums" />;
   if (field.type === "choice" && field.options) return <ChoiceValue text={text} options={field.options} />;
   if (field.type === "text" && text.length < 300 && !text.includes("\n")) return <HostText text={text} />;
