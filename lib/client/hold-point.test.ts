@@ -57,6 +57,19 @@ test("nobody's answer is no yes either: the question is withdrawn, and a late ye
   expect(await getTask(board.admin, { id: asked.taskId })).toMatchObject({ status: "skipped" });
 });
 
+test("what another agent asked on the task since is not acted on, though it was approved", async () => {
+  const asked = await ask(client, question(await board.capability()));
+  await answer(asked, "approve");
+  const { leaseToken } = await client.claimTask({ id: asked.taskId });
+  const other = { taskId: asked.taskId, approval: await client.park({ id: asked.taskId, leaseToken, request: { ...request, question: "Say hello" } }) };
+  await answer(other, "approve");
+  let done = 0;
+  await expect(actOn(client, asked, async () => done++)).rejects.toThrow("Another request");
+  expect([done, (await getTask(board.admin, { id: asked.taskId })).status]).toEqual([0, "approved"]);
+  await actOn(client, other, async () => done++);
+  expect(done).toBe(1);
+});
+
 test("an action that fails is for people: nothing tries it again", async () => {
   const asked = await ask(client, question(await board.capability()));
   await answer(asked, "approve");

@@ -70,12 +70,16 @@ export async function waitForAnswer(board: Client, { taskId, approval: { id } }:
   }
 }
 
-/** Takes the approved task up again, redeems, runs the action exactly once and says how it ended. */
-export async function actOn<Result>(board: Client, { taskId }: Asked, act: (approved: ChangeRequest, signal: AbortSignal) => Promise<Result>, worker?: string): Promise<Result> {
+/** Takes the approved task up again, redeems, runs the action exactly once and says how it ended. Only what was waited for: not what another agent asked on the task since. */
+export async function actOn<Result>(board: Client, { taskId, approval: { id: asked } }: Asked, act: (approved: ChangeRequest, signal: AbortSignal) => Promise<Result>, worker?: string): Promise<Result> {
   const claim = await claimWhenDue(board, taskId, worker);
   const { approval } = claim;
   if (!approval?.approvedHash) throw new Error("This task has no approval to act on.");
   const held = { id: taskId, leaseToken: claim.leaseToken };
+  if (approval.id !== asked) {
+    await board.release({ ...held, note: "Another request than the one that was waited for was approved." });
+    throw new Error("Another request of this task was approved than the one that was asked.");
+  }
   const lost = new AbortController();
   const beats = new Beats(board);
   beats.keep(claim, { lost: (reason) => lost.abort(new Error(reason)) });
