@@ -1,6 +1,7 @@
 // What is stored is a picture and nothing else, and only those it concerns see it.
 import { createHash } from "node:crypto";
 import { deflateSync, crc32 } from "node:zlib";
+import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST } from "../../app/api/v1/attachments/route";
@@ -178,6 +179,15 @@ describe("is given back", () => {
       expect([answer.status, await answer.text()]).toEqual([304, ""]);
     }
     expect((await fetchIt(attachment.id, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("and as other bytes than those that were sent not at all", async () => {
+    const [shown, other] = [await stored(await upload(await noise(9, 9).png().toBuffer())), await stored(await upload(await noise(9, 8).png().toBuffer()))];
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query("update blobs set data = (select data from blobs where sha256 = $2) where sha256 = $1", [shown.sha256, other.sha256]);
+    await owner.end();
+    expect([(await fetchIt(shown.id)).status, (await fetchIt(other.id)).status]).toEqual([503, 200]);
   });
 
   test("to its own agent and to those of an approval's capability, to others it does not exist", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Caller } from "../contract/caller";
 import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
@@ -12,6 +13,8 @@ export async function getAttachment(caller: Caller, { id }: Input<"getAttachment
   const headers = hardened(attachment);
   if (knows(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
   const data = await readBlob(peoplePool(), attachment.sha256);
+  // What a person says yes to is this hash: other bytes are nothing to show.
+  if (createHash("sha256").update(data).digest("hex") !== attachment.sha256) throw new Refusal("unavailable", "The stored picture is not the one that was sent.", { retryAfterSeconds: 3600 });
   return new Response(new Uint8Array(data), { headers: { ...headers, "content-length": String(attachment.bytes) } });
 }
 
