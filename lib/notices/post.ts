@@ -8,8 +8,11 @@ import { addressOf, type Lookup } from "./address";
 const WITHIN_MS = 5_000;
 const MOST_BYTES = 64 * 1024;
 
-/** The status of the answer. Throws where there is none: the address is not fit, nobody is there, or the time is up. */
-export async function post(target: string, headers: Record<string, string>, body: string | Buffer, lookup?: Lookup): Promise<number> {
+/** `retryAfter`: the seconds that the receiver asks for before the next try. */
+export type Answered = { status: number; retryAfter: number | null };
+
+/** What was answered. Throws where there is none: the address is not fit, nobody is there, or the time is up. */
+export async function post(target: string, headers: Record<string, string>, body: string | Buffer, lookup?: Lookup): Promise<Answered> {
   const url = new URL(target);
   const up = AbortSignal.timeout(WITHIN_MS);
   const late = new Promise<never>((_, refuse) => up.addEventListener("abort", () => refuse(new Error(`no answer within ${WITHIN_MS / 1000} s`))));
@@ -20,14 +23,22 @@ export async function post(target: string, headers: Record<string, string>, body
   });
 }
 
-function send(url: URL, address: string, headers: Record<string, string>, body: string | Buffer, signal: AbortSignal): Promise<number> {
+function send(url: URL, address: string, headers: Record<string, string>, body: string | Buffer, signal: AbortSignal): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? secure : plain;
     const asked = request(url, { method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body), "user-agent": "Holdpoint" }, lookup: only(address), agent: false, signal });
-    asked.once("response", (answer) => void drain(answer).then(() => resolve(answer.statusCode!), reject));
+    asked.once("response", (answer) => void drain(answer).then(() => resolve({ status: answer.statusCode!, retryAfter: retryAfterOf(answer) }), reject));
     asked.once("error", reject);
     asked.end(body);
   });
+}
+
+/** Said in seconds, or as a time, which the receiver's own clock is set against. */
+function retryAfterOf({ headers }: IncomingMessage): number | null {
+  const said = headers["retry-after"]?.trim();
+  if (!said) return null;
+  const seconds = /^\d{1,9}$/.test(said) ? Number(said) : (Date.parse(said) - (Date.parse(headers.date ?? "") || Date.now())) / 1000;
+  return seconds > 0 ? seconds : null;
 }
 
 /** Whatever is looked up is the address that was checked: a name that means another one by now gains nothing. */

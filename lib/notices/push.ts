@@ -21,7 +21,7 @@ export async function sendPush({ id }: Addressee, message: Message, origin: stri
   const payload = JSON.stringify({ title, body, path, tag: message.id });
   const outcomes = await Promise.all(devices.map((device) => pushTo(device, payload, origin).catch(outcomeOfError)));
   for (const [index, { status }] of outcomes.entries()) if (status === 404 || status === 410) await removeDevice(peoplePool(), { id: devices[index]!.id, user: id });
-  return outcomes.find(({ problem }) => problem === null) ?? outcomes[0]!;
+  return outcomes.find(({ problem }) => problem === null) ?? outcomes.reduce((longest, one) => ((one.retryAfter ?? 0) > (longest.retryAfter ?? 0) ? one : longest));
 }
 
 async function pushTo({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }, payload: string, origin: string): Promise<Outcome> {

@@ -155,6 +155,38 @@ describe("a delivery", () => {
     expect(await latest()).toMatchObject({ state: "sent", status: 200, problem: null });
   });
 
+  test.each([
+    ["429 and seconds", 429, () => "600"],
+    ["503 and a time of its own clock", 503, () => new Date(Date.UTC(2001, 0, 1, 0, 10)).toUTCString()],
+  ])("that is answered %s is tried no sooner than it is asked, and then is", async (_, status, after) => {
+    await add({ kinds: ["parked"] });
+    hook.answer = (response) => void response.writeHead(status, { "retry-after": after(), date: new Date(Date.UTC(2001, 0, 1)).toUTCString() }).end();
+    await board.parked();
+    await look();
+    hook.answer = (response) => void response.writeHead(204).end();
+    await board.later("590 seconds");
+    await look();
+    expect(hook.calls).toHaveLength(1);
+    await board.later("140 seconds");
+    await look();
+    expect(hook.calls).toHaveLength(2);
+    expect(await latest()).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  test("that asks for years is tried after a day, and one that asks for nothing sensible as ever", async () => {
+    await add({ kinds: ["parked"] });
+    for (const [said, wait] of [["999999999", "29 hours"], ["soon", "13 seconds"], ["-5", "13 seconds"], ["0", "13 seconds"]] as const) {
+      hook.calls.length = 0;
+      hook.answer = (response) => void response.writeHead(429, { "retry-after": said }).end();
+      await board.parked();
+      await look();
+      hook.answer = (response) => void response.writeHead(204).end();
+      await board.later(wait);
+      await look();
+      expect(hook.calls, said).toHaveLength(2);
+    }
+  });
+
   test("goes once, whoever of two servers is faster", async () => {
     await add({ kinds: ["parked"] });
     const name = await board.capability();

@@ -19,16 +19,16 @@ export function spanOfCall<Result>(operation: string, { method, headers }: Heade
 }
 
 /** A call to somebody else, by the host alone: what comes after it may be a secret. `work` gets the headers that name the trace. */
-export function spanOfPost(host: string, work: (headers: Record<string, string>) => Promise<number>): Promise<number> {
+export function spanOfPost<Answered extends { status: number }>(host: string, work: (headers: Record<string, string>) => Promise<Answered>): Promise<Answered> {
   return tracer.startActiveSpan("POST", { kind: SpanKind.CLIENT, attributes: { "http.request.method": "POST", "server.address": host } }, (span) => {
     const headers: Record<string, string> = {};
     propagation.inject(context.active(), headers);
     return work(headers).then(
-      (status) => {
-        span.setAttribute("http.response.status_code", status);
-        if (status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+      (answered) => {
+        span.setAttribute("http.response.status_code", answered.status);
+        if (answered.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
-        return status;
+        return answered;
       },
       (error: unknown) => {
         span.setStatus({ code: SpanStatusCode.ERROR });
