@@ -35,10 +35,13 @@ test("secrets that differ are told apart without a word of them", () => {
   expect(own.get("a")).toEqual([{ name: "Form · key", text: "••••\nnot the same in all" }]);
 });
 
-test("each is told in its own order, and without settings that its names say already", () => {
-  const grow = (id: string, vm: string, more: object = {}) => detail(id, { kind: "change", title: vm, before: 4, after: 8, ...more }, { kind: "command", title: "Runs", script: `grow ${vm}` });
-  const names = (...details: ReturnType<typeof detail>[]) => [...compareRequests(details).own.values()].map((parts) => parts.map(({ name }) => name));
-  expect(names(grow("a", "vm-1"), grow("b", "vm-2"))).toEqual([["vm-1 · before", "vm-1 · after", "Runs"], ["vm-2 · before", "vm-2 · after", "Runs"]]);
-  expect(names(grow("a", "vm-1", { volatile: true }), grow("b", "vm-1")), "what differs is told").toEqual([["vm-1 · settings"], ["vm-1 · settings"]]);
-  expect(names(grow("a", "vm-1", { volatile: true }))[0]).toContain("vm-1 · settings");
+test("each is told in its own order, member by member, and without settings that its names say already", () => {
+  const grow = (id: string, vm: string, more: object = {}) => detail(id, { kind: "change", title: vm, before: { gib: 4, cores: 2 }, after: { gib: 8, cores: 2 }, ...more }, { kind: "command", title: "Runs", script: `grow ${vm}` });
+  const told = (...details: ReturnType<typeof detail>[]) => [...compareRequests(details).own.values()].map((parts) => parts.map(({ name, text }) => `${name}: ${text}`));
+  const of = (vm: string) => [`${vm} · gib: 4 → 8`, `${vm} · cores: stays 2`, `Runs: grow ${vm}`];
+  expect(told(grow("a", "vm-1"), grow("b", "vm-2"))).toEqual([of("vm-1"), of("vm-2")]);
+  expect(told(grow("a", "vm-1", { volatile: true }), grow("b", "vm-1")), "what differs is told").toEqual([["vm-1 · may change until it is done: yes"], []]);
+  expect(told(detail("a", { kind: "change", title: "vm", before: {}, after: { gib: 8 } }), detail("b", { kind: "change", title: "vm", before: null, after: { gib: 8 } })), "nothing is no empty object").toEqual([
+    ['vm · kinds of value: ["object","object"]'], ['vm · kinds of value: ["nothing","object"]'],
+  ]);
 });

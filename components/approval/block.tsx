@@ -1,6 +1,7 @@
 // One block of a request, by its kind. The frame counts it as seen; a kind that is not known is shown whole, as JSON.
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { EntryCard, CardHeader } from "@/components/ui/card";
+import { Later } from "@/components/ui/later.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { Block } from "@/lib/contract/change-request";
@@ -23,7 +24,7 @@ export function RequestBlock({ block, pointer, name }: { block: Block; pointer: 
   const end = note(block);
   return (
     // Outside of the part: what has not been drawn has not been seen.
-    <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+    <Later fallback={<Skeleton className="h-40 rounded-lg" />}>
       <SeenPart id={pointer}>
         <EntryCard aria-label={name}>
           {(block.kind !== "text" || block.title || block.volatile) && <CardHeader
@@ -38,7 +39,7 @@ export function RequestBlock({ block, pointer, name }: { block: Block; pointer: 
           {body(block, pointer)}
         </EntryCard>
       </SeenPart>
-    </Suspense>
+    </Later>
   );
 }
 

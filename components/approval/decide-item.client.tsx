@@ -1,9 +1,10 @@
 "use client";
 
 // The item as one frame: verdict bar, decision panel, body. Keys and buttons end in the same few acts.
+import { Later } from "@/components/ui/later.client";
 import { openedApart } from "@/components/ui/opened-apart.client";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState, type RefObject } from "react";
+import { lazy, useState, type RefObject } from "react";
 import { ApiError } from "@/lib/client/api";
 import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
@@ -93,10 +94,10 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
       <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'head'_'meta'_'body'_'panel'_'dock'] @[46rem]/item:grid-cols-[minmax(0,1fr)_auto] @[46rem]/item:grid-rows-[auto_auto_auto_minmax(0,1fr)] @[46rem]/item:[grid-template-areas:'head_dock'_'meta_meta'_'panel_panel'_'body_body']">
         <ItemHead approval={approval} request={request} phase={phase} />
         <ItemFacts approval={approval} request={request} phase={phase}>
-          <Suspense>
+          <Later>
             <Viewers id={approval.id} />
             {phase === "open" && me.role !== "viewer" && <ItemActions approval={approval} me={me} shownFor={shownFor} keysOn={!asking} />}
-          </Suspense>
+          </Later>
         </ItemFacts>
         <DecisionDock approval={approval} request={request} phase={phase} me={me} lock={lock} asking={asking} busy={decide.isPending} onAsk={ask} onEdit={toggleEdit} onUnseen={() => showUnseen(scroller.current)} onShowNew={onShowNew} />
         {asking && able && <DecisionPanel key={asking} verdict={asking} text={draft?.verdict === asking ? draft.text : ""} onText={(text) => setDraft({ verdict: asking, text })} approval={approval} request={request} option={option} edits={edits} unseen={unseenWords(lock)} notes={notesToSend(written).length} refused={answerErrors(refused.error)} onCancel={() => setAsking(null)} onSend={send} />}

@@ -2,13 +2,15 @@
 
 // The buttons of the verdict bar, at the top right or on the bottom edge; when nothing can be decided, why not.
 import { Lock } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { Later } from "@/components/ui/later.client";
 import type { Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import type { DecisionVerdict } from "./decision-words";
+import { DOCK_BUTTON, DOCK_KEY } from "./dock-looks";
 import { useEditing } from "./edit.client";
 import type { Me } from "./me";
 import type { Phase } from "./phase";
@@ -44,10 +46,10 @@ export function DecisionDock(props: Props) {
     >
       {phase === "open" && me.role !== "viewer" ? <Buttons {...props} /> : (
         <div className="flex items-center justify-between gap-4">
-          <Suspense>
+          <Later>
             <Outcome approval={approval} phase={phase} me={me} onShowNew={onShowNew} />
             {phase !== "open" && phase !== "changed" && <NextWaiting approval={approval} />}
-          </Suspense>
+          </Later>
         </div>
       )}
       {phase === "open" && lock.locked && !busy && me.role !== "viewer" && (
@@ -69,15 +71,15 @@ function Buttons({ request, lock, asking, busy, onAsk, onEdit }: Props) {
   const canEdit = targets.length > 0;
   return (
     <div className={cn("grid gap-2 @[46rem]/item:flex @[46rem]/item:justify-self-end", canEdit ? "grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.25fr)]" : "grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.25fr)]")}>
-      <Button variant="danger" disabled={busy} aria-expanded={asking === "reject"} onClick={() => onAsk("reject")} className={cn(size, "@[46rem]/item:mr-3")}>
-        Reject <Kbd className={wide}>R</Kbd>
+      <Button variant="danger" disabled={busy} aria-expanded={asking === "reject"} onClick={() => onAsk("reject")} className={cn(DOCK_BUTTON, "@[46rem]/item:mr-3")}>
+        Reject <Kbd className={DOCK_KEY}>R</Kbd>
       </Button>
-      <Button disabled={busy} aria-expanded={asking === "request_changes"} onClick={() => onAsk("request_changes")} className={size}>
-        Changes <Kbd className={wide}>C</Kbd>
+      <Button disabled={busy} aria-expanded={asking === "request_changes"} onClick={() => onAsk("request_changes")} className={DOCK_BUTTON}>
+        Changes <Kbd className={DOCK_KEY}>C</Kbd>
       </Button>
       {canEdit && (
-        <Button disabled={busy} aria-pressed={editing} onClick={onEdit} className={cn(size, editing && "border-ink")}>
-          {editing ? "Done" : "Edit"} <Kbd className={wide}>E</Kbd>
+        <Button disabled={busy} aria-pressed={editing} onClick={onEdit} className={cn(DOCK_BUTTON, editing && "border-ink")}>
+          {editing ? "Done" : "Edit"} <Kbd className={DOCK_KEY}>E</Kbd>
         </Button>
       )}
       <Button
@@ -86,15 +88,11 @@ function Buttons({ request, lock, asking, busy, onAsk, onEdit }: Props) {
         aria-disabled={lock.locked || undefined}
         aria-expanded={asking === "approve"}
         onClick={() => onAsk("approve")}
-        className={cn(size, lock.locked && "bg-sunk text-ink3")}
+        className={cn(DOCK_BUTTON, lock.locked && "bg-sunk text-ink3")}
       >
         {lock.locked && <Lock aria-hidden className="-ml-0.5 @max-[30rem]/item:hidden" />}
-        {request.ask === "answer" ? "Answer" : "Approve"} <Kbd className={wide}>A</Kbd>
+        {request.ask === "answer" ? "Answer" : "Approve"} <Kbd className={DOCK_KEY}>A</Kbd>
       </Button>
     </div>
   );
 }
-
-/** Four buttons and their keys need more than a phone is wide; ? lists the keys. */
-const wide = "@max-[30rem]/item:hidden";
-const size = "px-2 @max-[46rem]/item:h-11 @[46rem]/item:px-3";

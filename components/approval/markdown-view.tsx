@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { HostText } from "./host-text";
 import { readMarkdown, type Inline, type MdBlock } from "./markdown";
+import { misled } from "./misleading-links";
 import { readTarget } from "./read-target";
 
 export function MarkdownView({ text }: { text: string }) {
@@ -93,8 +94,7 @@ function Picture({ words, to }: { words: string; to: string }) {
 /** The words of a link, and always the address behind them; words that name another host are called out. */
 function Link({ one }: { one: Extract<Inline, { kind: "link" }> }) {
   const target = readTarget(one.to);
-  const said = readTarget(one.words.trim());
-  const misleading = said !== undefined && target !== undefined && bare(said.host) !== bare(target.host);
+  const misleading = misled(one);
   return (
     <span>
       {one.inside.length > 0 && <span className="underline decoration-line3 underline-offset-3">{inline(one.inside)}</span>}{" "}
@@ -105,14 +105,10 @@ function Link({ one }: { one: Extract<Inline, { kind: "link" }> }) {
         <span className="mx-1 inline-flex items-start gap-1 rounded-xs bg-stop-bg px-1.5 py-px text-xs font-[550] text-stop">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>
-            says <UntrustedText text={said.host} />, leads to <UntrustedText text={target.host} />
+            says <UntrustedText text={misleading.says} />, leads to <UntrustedText text={misleading.leadsTo} />
           </span>
         </span>
       )}
     </span>
   );
-}
-
-function bare(host: string): string {
-  return host.toLowerCase().replace(/^www\./, "");
 }

@@ -43,6 +43,23 @@ it("hides no part behind another of the same name, whoever gave it", () => {
   for (const words of ["EVIL", "GOOD", "https://evil.example", "https://bank.example", "x"]) expect(parts).toContain(words);
 });
 
+it("says in words that a part has another title, another format, or may change", () => {
+  const mail = (over: object) => request({ blocks: [{ kind: "message", title: "Mail", body: "hi", ...over }] });
+  expect(diffRequests(mail({}), mail({ title: "Letter", format: "markdown", volatile: true }))).toEqual([
+    { name: "Letter · title", before: "Mail", after: "Letter" },
+    { name: "Letter · format", before: undefined, after: "markdown" },
+    { name: "Letter · may change until it is done", before: undefined, after: "yes" },
+  ]);
+});
+
+it("says of a change that was changed which member, and what becomes of it", () => {
+  const change = (after: object, title = "vm-1") => request({ blocks: [{ kind: "change", title, before: { cores: 4, memory: 8 }, after }] });
+  expect(diffRequests(change({ cores: 4, memory: 16 }), change({ cores: 4, memory: 32, swap: 1 }))).toEqual([
+    { name: "vm-1 · memory", before: "8 → 16", after: "8 → 32" },
+    { name: "vm-1 · swap", before: undefined, after: "nothing → 1" },
+  ]);
+});
+
 const pay = { kind: "fields", title: "Form", fields: [field("iban", "DE1", { label: "Account" })] };
 const run = (over: object) => request({ blocks: [{ kind: "command", ...over }] });
 const table = (...rows: unknown[][]) => request({ blocks: [{ kind: "table", columns: ["a"], rows }] });
@@ -66,6 +83,8 @@ it.each([
   ["a patch that became a text", request({ blocks: [{ kind: "text", title: "T", text: "a" }] }), request({ blocks: [{ kind: "patch", title: "T", diff: "a" }] })],
   ["nothing that became an empty object", request({ blocks: [{ kind: "change", before: 1, after: null }] }), request({ blocks: [{ kind: "change", before: 1, after: {} }] })],
   ["the order of what is shown", request({ blocks: [{ kind: "text", title: "A", text: "a" }, { kind: "text", title: "B", text: "b" }] }), request({ blocks: [{ kind: "text", title: "B", text: "b" }, { kind: "text", title: "A", text: "a" }] })],
+  ["an empty object that became nothing", request({ blocks: [{ kind: "change", before: {}, after: { a: 1 } }] }), request({ blocks: [{ kind: "change", before: null, after: { a: 1 } }] })],
+  ["the title of a part", request({ blocks: [{ kind: "text", title: "A", text: "a" }] }), request({ blocks: [{ kind: "text", title: "B", text: "a" }] })],
   ["what may be edited", request(), request({ editable: ["/blocks/0/text"] })],
   ["what is asked for", request(), request({ ask: "answer" })],
   ["the time to decide", request({ expiresInSeconds: 60 }), request({ expiresInSeconds: 61 })],

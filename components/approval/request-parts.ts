@@ -3,14 +3,15 @@ import type { Block, ChangeRequest } from "@/lib/contract/change-request";
 import { UUID } from "@/lib/contract/uuid";
 import { writeJson } from "@/lib/contract/write-json";
 import { blockNames } from "./block-names";
+import { diffJson, type DiffRow } from "./json-diff";
 import { scalarText } from "./scalar-text";
 
 /** `text` is what is shown of it, empty where nothing is; two are the same where `value` is. `images`: the one before first. `bare`: its name says all of it. */
 export type RequestPart = { text: string; value: unknown; secret?: true; bare?: true; images?: string[] };
 type Named = [name: string, part: RequestPart];
 
-export function partsOf(request: ChangeRequest): Map<string, RequestPart> {
-  const names = blockNames(request);
+/** `names` are those of its blocks by their pointers. */
+export function partsOf(request: ChangeRequest, names = blockNames(request)): Map<string, RequestPart> {
   const { question, target, risk, reversible, reason, preconditions, blocks, options, ...rest } = request;
   return numbered([
     plain("Question", question),
@@ -42,40 +43,70 @@ function numbered(parts: Named[]): Map<string, RequestPart> {
 }
 
 function blockParts(block: Block, name: string): Named[] {
-  if (block.kind === "patch") return [[name, { text: block.diff, value: block }]];
-  if (block.kind === "text") return [[name, { text: block.text || "empty", value: block }]];
-  if (block.kind === "image") return [[name, imagePart(block)]];
+  if (block.kind === "patch") {
+    const { diff, ...rest } = block;
+    return [...settings(name, rest), plain(name, diff)];
+  }
+  if (block.kind === "text") {
+    const { text, ...rest } = block;
+    return [...settings(name, rest), [name, { text: text || "empty", value: text }]];
+  }
+  if (block.kind === "image") {
+    const { attachmentId, pairWith, caption, ...rest } = block;
+    return [...settings(name, rest), [name, imagePart({ attachmentId, pairWith, caption })]];
+  }
+  if (block.kind === "json") {
+    const { value, ...rest } = block;
+    return [...settings(name, rest), [name, { text: writeJson(value ?? null), value }]];
+  }
   if (block.kind === "fields") {
     const { fields, ...rest } = block;
-    return [settings(name, rest), ...fields.map((field): Named => [`${name} · ${field.label ?? field.name}`, fieldPart(field)])];
+    return [...settings(name, rest), ...fields.map((field): Named => [`${name} · ${field.label ?? field.name}`, fieldPart(field)])];
   }
   if (block.kind === "message") {
     const { from, to, subject, body, ...rest } = block;
-    return [settings(name, rest), plain(`${name} · From`, from), [`${name} · To`, { text: [to ?? []].flat().join("\n"), value: to }], plain(`${name} · Subject`, subject), [`${name} · Body`, { text: body || "empty", value: body }]];
+    return [...settings(name, rest), plain(`${name} · From`, from), [`${name} · To`, { text: [to ?? []].flat().join("\n"), value: to }], plain(`${name} · Subject`, subject), [`${name} · Body`, { text: body || "empty", value: body }]];
   }
   if (block.kind === "command") {
     const { argv, script, host, cwd, env, ...rest } = block;
-    return [settings(name, rest), [name, { text: script ?? spaced(argv ?? []), value: { argv, script } }], plain(`${name} · on`, host), plain(`${name} · in`, cwd), [`${name} · variables`, { text: spaced(env ?? []), value: env }]];
+    return [...settings(name, rest), [name, { text: script ?? spaced(argv ?? []), value: { argv, script } }], plain(`${name} · on`, host), plain(`${name} · in`, cwd), [`${name} · variables`, { text: spaced(env ?? []), value: env }]];
   }
   if (block.kind === "table") {
     const { columns, rows, ...rest } = block;
-    return [settings(name, rest), [`${name} · columns`, { text: columns.join(", "), value: columns }], ...rows.map((row): Named => [`${name} · ${scalarText(row[0]) || "row"}`, { text: row.map((cell) => (typeof cell === "string" ? cell : writeJson(cell ?? null))).join(", "), value: row }])];
+    return [...settings(name, rest), [`${name} · columns`, { text: columns.join(", "), value: columns }], ...rows.map((row): Named => [`${name} · ${scalarText(row[0]) || "row"}`, { text: row.map((cell) => (typeof cell === "string" ? cell : writeJson(cell ?? null))).join(", "), value: row }])];
   }
   if (block.kind === "change") {
     const { before, after, ...rest } = block;
-    return [settings(name, rest), [`${name} · before`, { text: writeJson(before ?? null), value: before }], [`${name} · after`, { text: writeJson(after ?? null), value: after }]];
+    return [
+      ...settings(name, rest), [`${name} · kinds of value`, { text: "", value: [kindOf(before), kindOf(after)], bare: true }],
+      ...diffJson(before, after).map((row): Named => [`${name} · ${row.path || "value"}`, { text: changeText(row), value: row }]),
+    ];
   }
   return [[name, { text: writeJson(block), value: block }]];
 }
 
-function plain(name: string, text: string | undefined): Named {
-  return [name, { text: text ?? "", value: text }];
+/** What a block is beside what it shows, each by a word; its kind and title stand in its name already. */
+function settings(name: string, rest: object): Named[] {
+  return Object.entries(rest).map(([key, value]: [string, unknown]): Named => {
+    const bare = key === "kind" || key === "title";
+    return [`${name} · ${SETTINGS[key] ?? key}`, { text: bare ? "" : scalarText(value), value, ...(bare && { bare }) }];
+  });
 }
 
-/** What a block is beside what it shows: its kind, its title, whether it is volatile, a format, ticks. */
-function settings(name: string, value: object): Named {
-  const bare = Object.keys(value).every((key) => key === "kind" || key === "title");
-  return [`${name} · settings`, { text: "", value, ...(bare && { bare }) }];
+const SETTINGS: Record<string, string> = { kind: "kind of part", volatile: "may change until it is done", choose: "rows to tick" };
+
+/** Nothing, an empty list and an empty object have no members to tell them apart. */
+function kindOf(value: unknown): string {
+  return value === null || value === undefined ? "nothing" : Array.isArray(value) ? "list" : typeof value;
+}
+
+function changeText({ kind, before, after }: DiffRow): string {
+  if (kind === "same") return `stays ${writeJson(before)}`;
+  return `${kind === "added" ? "nothing" : writeJson(before)} → ${kind === "removed" ? "nothing" : writeJson(after)}`;
+}
+
+function plain(name: string, text: string | undefined): Named {
+  return [name, { text: text ?? "", value: text }];
 }
 
 function fieldPart(field: Extract<Block, { kind: "fields" }>["fields"][number]): RequestPart {
@@ -85,10 +116,10 @@ function fieldPart(field: Extract<Block, { kind: "fields" }>["fields"][number]):
   return { text, value: field, ...(shot && { images: [field.value as string] }) };
 }
 
-function imagePart(block: Extract<Block, { kind: "image" }>): RequestPart {
-  const { attachmentId, pairWith, caption } = block;
+function imagePart(value: Pick<Extract<Block, { kind: "image" }>, "attachmentId" | "pairWith" | "caption">): RequestPart {
+  const { attachmentId, pairWith, caption } = value;
   const text = `picture ${attachmentId.slice(-8)}${pairWith ? `, before ${pairWith.slice(-8)}` : ""}${caption ? `: ${caption}` : ""}`;
-  return { text, value: block, images: [...(pairWith ? [pairWith] : []), attachmentId] };
+  return { text, value, images: [...(pairWith ? [pairWith] : []), attachmentId] };
 }
 
 /** Words beside each other; one that could be taken for two, or for none, stands in quotes. */

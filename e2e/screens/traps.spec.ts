@@ -52,6 +52,7 @@ test("4: another picture makes another request: a yes to the first is refused fo
   expect(newer.hash).not.toBe(asked.hash);
   await expect(desk.person.decide({ id: newer.id, verdict: "approve", seenHash: asked.hash })).rejects.toMatchObject({ code: "content_changed" });
   await expect(body(page).locator("ins")).toContainText(second.slice(-8), { timeout: 5_000 });
+  for (const name of ["the picture before", "the picture now"]) await expect(body(page).getByRole("img", { name })).toBeVisible();
 });
 
 test("5: one removed line deep in a long patch is counted, found, and has to be seen", async ({ page }) => {
@@ -86,6 +87,7 @@ test("7: a look-alike domain in running text is named above it", async ({ page }
 test("8: a link that says one host and leads to another says so", async ({ page }) => {
   await openItem(page, await desk.ask("Send it", { blocks: [{ kind: "message", to: "team@shop.example", format: "markdown", body: "See [paypal.com](https://paypal.com.evil.example/login)." }] }));
   await expect(body(page)).toContainText("says paypal.com, leads to paypal.com.evil.example");
+  await expect(warning(page).filter({ hasText: "leads elsewhere than it says" })).toContainText("paypal.com.evil.example");
 });
 
 test("9: a guess left alone keeps even a harmless request locked, on the page and behind it", async ({ page }) => {
