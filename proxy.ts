@@ -1,14 +1,16 @@
-// The content security policy of every page. It adds headers and decides nothing: who may see what is asked by the page itself.
+// The content security policy of every page, and the search part of its address, which layouts are not told. It adds headers
+// and decides nothing: who may see what is asked by the page itself.
 import { type NextRequest, NextResponse } from "next/server";
 
 export const config = { matcher: "/((?!api/|_next/static/).*)" };
 
 export function proxy(request: NextRequest): NextResponse {
-  if (process.env.NODE_ENV !== "production") return NextResponse.next();
+  const headers = new Headers(request.headers);
+  headers.set("x-search", request.nextUrl.search);
+  if (process.env.NODE_ENV !== "production") return NextResponse.next({ request: { headers } });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
   const policy = policyOf(nonce);
   // Next reads the nonce of its own scripts from the request; whatever a client sent under these names is replaced.
-  const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-nonce", nonce);
   const answer = NextResponse.next({ request: { headers } });

@@ -3,12 +3,14 @@
 // The verdict bar of a batch: how many, what will happen, and the same two steps as for one.
 import { useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalDetail } from "@/lib/contract/approval";
 import { BackToList } from "./back-to-list.client";
 import { plural } from "./plural";
 import { REASONS, type DecisionVerdict } from "./decision-words";
+import { DOCK_BUTTON, DOCK_KEY } from "./dock-looks";
 import { useKeys } from "./keys.client";
 import { useShownFor } from "./shown-for.client";
 
@@ -27,34 +29,32 @@ export function BatchBar({ approvals, alone, busy, canDecide, onSend }: Props) {
     setAsking(null);
   };
   return (
-    <header className="bg-panel px-4 pt-3 pb-3 lg:px-6 lg:pt-4">
-      <div className="mb-1.5 lg:hidden">
-        <BackToList />
-      </div>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2.5">
-        <div className="min-w-0 flex-[1_1_15rem]">
-          <h1 className="text-xl font-[640] tracking-[-0.015em]">{approvals.length > 0 ? `${plural(approvals.length, "request")}, decided together` : "All of them are decided"}</h1>
-          <p role="status" className="mt-0.5 text-xs text-ink2">
-            {approvals[0]?.capability}
-            {alone > 0 && <span className="text-people"> · {alone === 1 ? "1 has" : `${alone} have`} to be looked at by itself before it can be approved: open it, or leave it out</span>}
-          </p>
+    <>
+      <header className="min-w-0 bg-panel px-4 pt-3 pb-3 [grid-area:head] lg:px-6 lg:pt-4">
+        <div className="mb-1.5 lg:hidden">
+          <BackToList />
         </div>
-        {!asking && approvals.length > 0 && canDecide && (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="danger" disabled={!able} onClick={() => ask("reject")} className="mr-3">
-              Reject <Kbd>R</Kbd>
-            </Button>
-            <Button disabled={!able} onClick={() => ask("request_changes")}>
-              Changes <Kbd>C</Kbd>
-            </Button>
-            <Button variant="primary" busy={busy} disabled={!able || alone > 0} onClick={() => ask("approve")}>
-              Approve {approvals.length} <Kbd>A</Kbd>
-            </Button>
-          </div>
-        )}
-      </div>
+        <h1 className="text-xl font-[640] tracking-[-0.015em]">{approvals.length > 0 ? `${plural(approvals.length, "request")}, decided together` : "All of them are decided"}</h1>
+        <p role="status" className="mt-0.5 text-xs text-ink2">
+          {approvals[0]?.capability}
+          {alone > 0 && <span className="text-people"> · {alone === 1 ? "1 has" : `${alone} have`} to be looked at by itself before it can be approved: open it, or leave it out</span>}
+        </p>
+      </header>
+      {!asking && approvals.length > 0 && canDecide && (
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.25fr)] content-start gap-2 border-t border-line bg-panel px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:dock] @[46rem]/item:flex @[46rem]/item:border-t-0 @[46rem]/item:pt-4 @[46rem]/item:pr-6 @[46rem]/item:pl-2">
+          <Button variant="danger" disabled={!able} onClick={() => ask("reject")} className={cn(DOCK_BUTTON, "@[46rem]/item:mr-3")}>
+            Reject <Kbd className={DOCK_KEY}>R</Kbd>
+          </Button>
+          <Button disabled={!able} onClick={() => ask("request_changes")} className={DOCK_BUTTON}>
+            Changes <Kbd className={DOCK_KEY}>C</Kbd>
+          </Button>
+          <Button variant="primary" busy={busy} disabled={!able || alone > 0} onClick={() => ask("approve")} className={DOCK_BUTTON}>
+            Approve {approvals.length} <Kbd className={DOCK_KEY}>A</Kbd>
+          </Button>
+        </div>
+      )}
       {asking && <Confirm key={asking} verdict={asking} number={approvals.length} onCancel={() => setAsking(null)} onSend={send} />}
-    </header>
+    </>
   );
 }
 
@@ -76,7 +76,7 @@ function Confirm({ verdict, number, onCancel, onSend }: { verdict: DecisionVerdi
     if (event.key === "Enter" && event.target === field.current && required && (event.ctrlKey || event.metaKey) && !event.repeat) send();
   };
   return (
-    <div data-deciding role="group" aria-label={WORDS[verdict].heading} onKeyDown={onKeyDown} className="animate-arrive mt-3 grid gap-2.5">
+    <div data-deciding role="group" aria-label={WORDS[verdict].heading} onKeyDown={onKeyDown} className="animate-arrive grid gap-2.5 border-t border-line bg-panel px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-area:panel] lg:px-6">
       <p className="text-sm">
         <b>{WORDS[verdict].heading}.</b> <span className="text-ink2">{WORDS[verdict].text(number)}</span>
       </p>

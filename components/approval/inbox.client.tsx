@@ -17,7 +17,7 @@ import { InboxHead } from "./inbox-head.client";
 import { InboxKeys } from "./inbox-keys";
 import { InboxRow } from "./inbox-row.client";
 import { InboxSkeleton } from "./inbox-skeleton";
-import { addressOf, filterOf, FIRST_VIEW, isFiltered, isFirst, TABS, type ApprovalTab } from "./list-view";
+import { addressOf, filterOf, FIRST_VIEW, isFiltered, TABS, type ApprovalTab } from "./list-view";
 import { useList, useRows } from "./list-view.client";
 import { useSelection } from "./selection.client";
 import { useWalk } from "./walk.client";
@@ -30,9 +30,7 @@ export function Inbox() {
   const { tab } = list.view;
   const alive = useAlive();
   const mine = useInfiniteQuery(approvalsQuery(filterOf(FIRST_VIEW)));
-  // What came before this came to life is not what the server drew: it had the first view's rows alone.
-  const drawn = alive || isFirst(list.view);
-  const ready = drawn && !list.list.isPending;
+  const ready = !list.list.isPending;
   // By now everything below takes keys, and there are rows to walk along.
   useEffect(() => {
     if (ready) replayKeys();
@@ -50,8 +48,8 @@ export function Inbox() {
         listClassName="mt-2 shrink-0 px-4"
       >
         <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2">
-          <InboxFilters rows={drawn ? list.rows : []} />
-          {drawn ? <InboxList {...list} openId={open} /> : <InboxSkeleton />}
+          <InboxFilters rows={list.rows} />
+          <InboxList {...list} openId={open} />
         </TabPanel>
       </Tabs>
       <InboxKeys />

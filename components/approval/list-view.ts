@@ -31,7 +31,10 @@ export function isFiltered({ capability, risk, agent, assignee, q }: ListView): 
   return capability.length > 0 || risk !== null || agent !== null || assignee !== null || q.trim() !== "";
 }
 
-/** What the server draws, as FIRST_VIEW. */
 export function isFirst(view: ListView): boolean {
   return view.tab === FIRST_VIEW.tab && !isFiltered(view);
 }
+
+/** The requests that are decided together. */
+export const batchParts = { ids: list };
+export const MOST_TOGETHER = 50;

@@ -5,10 +5,10 @@ import { toastNote } from "@/lib/client/toast";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { useKeys } from "./keys.client";
 import { keep, useKept } from "./kept.client";
+import { MOST_TOGETHER } from "./list-view";
 
 type Selected = { id: string; capability: string; shape: string | null }[];
 const KEY = "selected";
-const MOST = 50;
 const none: Selected = [];
 
 /** `rows` is what X may select: the open item, or the row that has the focus. */
@@ -19,7 +19,7 @@ export function useSelection(rows: ApprovalRow[]) {
     if (without.length < selected.length) return keep(KEY, without);
     if (selected[0] && selected[0].capability !== row.capability) return void toastNote(`Only requests of one capability are decided together: ${selected[0].capability}`);
     if (selected[0] && selected[0].shape !== row.shape) return void toastNote("This one has other parts or another risk than those selected: it is decided by itself");
-    if (selected.length >= MOST) return void toastNote(`At most ${MOST} requests are decided together`);
+    if (selected.length >= MOST_TOGETHER) return void toastNote(`At most ${MOST_TOGETHER} requests are decided together`);
     keep(KEY, [...selected, { id: row.id, capability: row.capability, shape: row.shape }]);
   };
   useKeys(

@@ -10,7 +10,6 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag, type Tone } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { oneOf } from "@/lib/client/address";
 import { useAddress } from "@/lib/client/address.client";
 import { deliveriesQuery } from "@/lib/client/notice-queries";
 import { api } from "@/lib/client/queries";
@@ -18,14 +17,14 @@ import { toastFailed } from "@/lib/client/toast";
 import { useChange } from "@/lib/client/use-change.client";
 import { DELIVERY_STATES } from "@/lib/contract/notice-kinds";
 import type { Delivery } from "@/lib/contract/notices";
+import { deliveryParts } from "./delivery-parts";
 import { KIND_WORDS } from "./kind-words";
 
-const parts = { state: oneOf(DELIVERY_STATES, null) };
 const WORDS: Record<Delivery["state"], [word: string, tone: Tone]> = { waiting: ["waiting", "agents"], sent: ["sent", "go"], failed: ["given up", "stop"], dropped: ["not needed", "neutral"] };
 
 /** Every delivery of the last thirty days, to webhooks and to people, the latest first. */
 export function Deliveries() {
-  const [{ state }, setAddress] = useAddress(parts);
+  const [{ state }, setAddress] = useAddress(deliveryParts);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesQuery(state));
   const items = data?.pages.flatMap((page) => page.items);
   return (

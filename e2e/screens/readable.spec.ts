@@ -118,6 +118,8 @@ test.describe("on a phone", () => {
     const [heading, button] = await Promise.all([page.getByRole("heading", { name: "2 requests, decided together" }).boundingBox(), page.getByRole("button", { name: /^Reject/ }).boundingBox()]);
     expect(heading!.height, "on one line").toBeLessThan(40);
     expect(heading!.y + heading!.height).toBeLessThanOrEqual(button!.y);
+    for (const name of [/^Reject/, /^Changes/, /^Approve 2/]) await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    expect(button!.y + button!.height, "on the bottom edge").toBeGreaterThan(640);
   });
 
   test("every button of the decision is whole and large enough for a thumb", async ({ page }) => {

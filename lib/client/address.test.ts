@@ -11,6 +11,7 @@ test("what is written into an address is read from it again, also with commas an
 test("what an address does not say, or says wrongly, is as if nothing were said", () => {
   const nothing = { tab: "waiting", capability: [], agent: null, q: "" };
   expect(readAddress(parts, new URLSearchParams("?tab=elsewhere&capability="))).toEqual(nothing);
+  expect(readAddress(parts, new URLSearchParams("?agent=%00&q=a%00b"))).toEqual(nothing);
   expect(writeAddress(parts, { tab: "waiting", capability: [], agent: null, q: "" })).toBe("");
 });
 

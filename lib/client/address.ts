@@ -20,8 +20,18 @@ export function oneOf<Word extends string, Otherwise extends Word | null>(known:
   return { read: (found) => known.find((word) => word === found) ?? otherwise, write: (value) => (value === otherwise ? null : value) };
 }
 
+/** The search part as a page is told it: of a name that stands there twice, the first. */
+export function searchOf(told: Record<string, string | string[] | undefined>): URLSearchParams {
+  return new URLSearchParams(Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()[0] ?? ""]])));
+}
+
 export function readAddress<V>(parts: Parts<V>, search: URLSearchParams): V {
-  return Object.fromEntries(namesOf(parts).map((name) => [name, parts[name].read(search.get(name))])) as V;
+  return Object.fromEntries(namesOf(parts).map((name) => [name, parts[name].read(storable(search.get(name)))])) as V;
+}
+
+/** No text of the board holds this character, and a read that asks for it is refused. */
+function storable(text: string | null): string | null {
+  return text?.includes("\0") ? null : text;
 }
 
 /** The search part of an address, with what else stands in `search`; empty where nothing is left. */

@@ -4,7 +4,7 @@ import { AuditScreen } from "@/components/audit/audit.client";
 import { firstPage, Hydrate } from "@/components/shell/hydrate";
 import { pagePerson } from "@/lib/access/page-person";
 import { listAudit } from "@/lib/audit/list";
-import { readAddress } from "@/lib/client/address";
+import { readAddress, searchOf } from "@/lib/client/address";
 import { auditQuery } from "@/lib/client/audit-queries";
 import { capabilitiesQuery, meQuery } from "@/lib/client/queries";
 import { listCapabilities } from "@/lib/transitions/list-capabilities";
@@ -14,8 +14,7 @@ export const metadata: Metadata = { title: "Audit" };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const person = await pagePerson("/audit");
-  const search = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0] ?? ""]);
-  const filters = auditFilters(readAddress(filterParts, new URLSearchParams(search)));
+  const filters = auditFilters(readAddress(filterParts, searchOf(await searchParams)));
   const [page, capabilities, asker] = await Promise.all([listAudit(person, filters), listCapabilities(person), me(person)]);
   return (
     <Hydrate reads={[[auditQuery(filters).queryKey, firstPage(page, null)], [capabilitiesQuery().queryKey, capabilities], [meQuery().queryKey, asker]]}>
