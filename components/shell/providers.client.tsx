@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
-import { ApiError } from "@/lib/client/api";
+import { againAfterFailure, isRefusal } from "@/lib/client/again-after-failure";
 import { readAnswer } from "@/lib/client/read-answer";
 
 const Toaster = dynamic(() => import("@/components/ui/toaster.client").then((file) => file.Toaster), { ssr: false });
@@ -28,14 +28,14 @@ function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       hydrate: { deserializeData: (text: string) => readAnswer(text) },
-      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: oncePerFailure, refetchOnWindowFocus: false },
+      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: oncePerFailure, refetchInterval: againAfterFailure, refetchOnWindowFocus: false },
       // What cannot be sent fails at once: a press must never be kept and act later.
       mutations: { retry: false, networkMode: "always" },
     },
   });
 }
 
-/** What failed is asked for once more; what was refused is not. */
+/** What failed is asked for once more before it is said; what was refused is not. */
 function oncePerFailure(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof ApiError && error.problem.status < 500);
+  return failures < 1 && !isRefusal(error);
 }

@@ -1,4 +1,4 @@
-// The server's ear is cut off while a page is open: the page stays current, and its light tells.
+// The server's ear is cut off, or its database, while a page is open: the page stays current or comes back, and says how it is.
 import { expect, test, type Page } from "@playwright/test";
 import pg from "pg";
 import { createClient, type Client } from "@/lib/client/api";
@@ -65,6 +65,24 @@ test("case 34: when the connection that listens is terminated, the page stays cu
   }
   await client.end();
   await expect(light(page)).toHaveText("Live");
+});
+
+test("what could not be shown while the database was away comes back by itself: a page, and a part of one", async ({ page }) => {
+  await openLive(page);
+  await agent.createTask({ capability: "letters", title: "Letter that comes back" });
+  const client = new pg.Client(database.url.replace(/\/\/[^@]*@/, "//super@").replace(/board$/, "postgres"));
+  await client.connect();
+  await client.query("alter database board allow_connections false");
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'board'");
+  const whole = await page.context().newPage();
+  await whole.goto(`${url}/escalations`);
+  await expect(whole.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await page.getByPlaceholder("Search titles").fill("comes back");
+  await expect(page.getByRole("heading", { name: "This could not be loaded" })).toBeVisible({ timeout: 30_000 });
+  await client.query("alter database board allow_connections true");
+  await client.end();
+  await expect(page.getByText("Letter that comes back", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(whole.getByRole("heading", { name: "Escalations", exact: true })).toBeVisible({ timeout: 40_000 });
 });
 
 const light = (page: Page) => page.getByRole("status").filter({ hasText: /^(?:Live|Catching up|Offline|Connecting)/ }).first();

@@ -1,6 +1,7 @@
 // The reads about notices. Nothing in the feed tells of a delivery: what waits is read again by the clock.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DELIVERY_STATES } from "@/lib/contract/notice-kinds";
+import { againAfterFailure } from "./again-after-failure";
 import { api } from "./queries";
 
 const AGAIN_MS = 2_000;
@@ -15,7 +16,7 @@ export function deliveriesQuery(state: (typeof DELIVERY_STATES)[number] | null) 
     queryFn: ({ signal, pageParam }) => api.listDeliveries({ limit: 50, ...(state ? { state: [state] } : {}), ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(({ items }) => items.some((one) => one.state === "waiting")) ? AGAIN_MS : false),
+    refetchInterval: (query) => (query.state.data?.pages.some(({ items }) => items.some((one) => one.state === "waiting")) ? AGAIN_MS : againAfterFailure(query)),
   });
 }
 
