@@ -7,7 +7,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { plural } from "./plural";
 import { DiffValue } from "./diff-value";
 import { countRows, diffJson, type DiffRow } from "./json-diff";
-import { useRead } from "./seen.client";
+import { useEvidence, useRead } from "./seen.client";
 
 /** So many equal members stand in full. */
 const FEW = 3;
@@ -18,6 +18,7 @@ export function BlockChange({ before, after }: { before: unknown; after: unknown
   const folds = same > FEW;
   const [all, setAll] = useState(false);
   const shown = all || !folds ? rows : rows.filter((row) => row.kind !== "same");
+  const evidence = useEvidence();
   const list = useRef<HTMLDListElement>(null);
   const read = useRead(useId(), list, all, folds);
   const differs = rows.length > same;
@@ -29,7 +30,7 @@ export function BlockChange({ before, after }: { before: unknown; after: unknown
           <ChangeRow key={index} row={row} />
         ))}
       </dl>
-      {folds && <Fold open={all} read={read} onClick={() => setAll(!all)}>{all ? "hide what stays the same" : `show ${plural(same, "field")} that stay the same`}</Fold>}
+      {folds && <Fold open={all} read={read} onClick={() => (setAll(!all), evidence())}>{all ? "hide what stays the same" : `show ${plural(same, "field")} that stay the same`}</Fold>}
     </>
   );
 }

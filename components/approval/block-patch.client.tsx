@@ -10,7 +10,7 @@ import { PatchFileHead, PatchFileList } from "./patch-files";
 import { LineRow, noted, PairRow } from "./patch-line.client";
 import { readPatch } from "./patch-lines";
 import { foldedAtFirst, patchRows, type PatchRow } from "./patch-rows";
-import { useMarks } from "./seen.client";
+import { useEvidence, useMarks } from "./seen.client";
 import { VirtualRows, type RowsHandle } from "./virtual-rows.client";
 
 /** Two columns of code need this much room. */
@@ -28,7 +28,11 @@ export function BlockPatch({ diff, pointer }: { diff: string; pointer: string })
   const stops = useStops(rows, pointer);
   useMarks("folded", [...folded].map((index) => `${pointer}#file:${index}`));
 
-  const fold = (index: number) => setFolded((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])));
+  const evidence = useEvidence();
+  const fold = (index: number) => {
+    setFolded((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])));
+    evidence();
+  };
   const jump = (index: number) => rowsHandle.current?.show(rows.findIndex((row) => row.kind === "file" && row.index === index));
   const canJump = rows.length > LONG && rows.some(removes);
   const removed = useRef(-1);

@@ -1,8 +1,10 @@
 "use client";
 
-// How requests of this kind by this agent have been decided: how often no, how fast, and what looks like a rubber stamp.
+// How requests of this kind by this agent have been decided, over all and by whom: how often no, how fast, and what looks like a rubber stamp.
 import { useQuery } from "@tanstack/react-query";
 import { longSpan } from "@/components/ui/duration";
+import { shareText } from "@/components/ui/share-text";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { decisionStatsQuery } from "@/lib/client/approval-queries";
 import type { Approval } from "@/lib/contract/approval";
 import type { DecisionStats } from "@/lib/contract/decision-stats";
@@ -10,6 +12,7 @@ import { Fact, SideSection } from "./side-section";
 
 export function HowWeDecide({ approval }: { approval: Approval }) {
   const { data } = useQuery(decisionStatsQuery(approval.capability, approval.askedBy.name));
+  const { data: whole } = useQuery(decisionStatsQuery(approval.capability));
   if (!data || data.all.decisions === 0) return null;
   return (
     <SideSection title="How we decide these">
@@ -18,6 +21,14 @@ export function HowWeDecide({ approval }: { approval: Approval }) {
         <Fact label="decided">
           {data.all.decisions.toLocaleString("en")} <span className="text-ink3">in 30 days</span>
         </Fact>
+        <Fact label="rejected">
+          <Rejected figures={data.all} />
+          {whole && whole.all.decisions > data.all.decisions && (
+            <span className="block text-xs text-ink2">
+              whoever asks: <Rejected figures={whole.all} />
+            </span>
+          )}
+        </Fact>
         {data.all.p50Seconds !== null && <Fact label="half took">under {longSpan(Math.max(1, Math.ceil(data.all.p50Seconds)) * 1000)}</Fact>}
         {data.all.rubberStamps > 0 && (
           <Fact label="hasty">
@@ -25,7 +36,33 @@ export function HowWeDecide({ approval }: { approval: Approval }) {
           </Fact>
         )}
       </dl>
+      {data.people.length > 1 && (
+        <ul aria-label="By person" className="mt-2 grid gap-1 border-t border-line pt-2">
+          {data.people.slice(0, MOST).map((figures) => (
+            <li key={figures.person.id} className="flex flex-wrap items-baseline gap-x-2 text-xs">
+              <span className="min-w-0 flex-1 truncate text-sm">
+                <UntrustedText text={figures.person.name} />
+              </span>
+              <span className="text-ink2">
+                <Rejected figures={figures} /> rejected
+              </span>
+              {figures.rubberStamps > 0 && <span className="text-people">{figures.rubberStamps} hasty</span>}
+            </li>
+          ))}
+        </ul>
+      )}
     </SideSection>
+  );
+}
+
+/** Who decided most. */
+const MOST = 5;
+
+function Rejected({ figures: { rejected, decisions, rejectRate } }: { figures: DecisionStats["all"] }) {
+  return (
+    <span className="tabular-nums">
+      {shareText(rejectRate ?? 0)} <span className="text-ink3">({rejected.toLocaleString("en")} of {decisions.toLocaleString("en")})</span>
+    </span>
   );
 }
 

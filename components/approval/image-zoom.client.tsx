@@ -14,7 +14,7 @@ export function ImageZoom({ id, caption, onClose }: { id: string; caption: strin
   const [full, setFull] = useState(false);
   const returnFocus = useReturnFocus();
   const { set } = useSeen();
-  useEffect(() => set("enlarged", `image:${id}`, true), [set, id]);
+  useEffect(() => set("evidence", `image:${id}`, true), [set, id]);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

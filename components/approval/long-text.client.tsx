@@ -4,7 +4,7 @@
 import { useId, useRef, type ReactNode } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { foldAt } from "./fold-at";
-import { useRead, useSeen } from "./seen.client";
+import { useEvidence, useRead, useSeen } from "./seen.client";
 
 /** `roomy` folds later; `draw` shows a text that is more than characters. */
 type Props = { text: string; code?: boolean; roomy?: boolean; draw?: (text: string) => ReactNode };
@@ -15,6 +15,7 @@ export function LongText({ text, code = false, roomy = false, draw }: Props) {
   // Kept beside the request, so that what was opened stays open while the field is edited.
   const { marks, set } = useSeen();
   const open = marks.opened.has(text);
+  const evidence = useEvidence();
   const folded = cut !== undefined && !open;
   const whole = useRef<HTMLDivElement>(null);
   const shown = folded ? text.slice(0, cut) : text;
@@ -31,7 +32,7 @@ export function LongText({ text, code = false, roomy = false, draw }: Props) {
           data-fold={open || read ? "open" : "closed"}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => set("opened", text, !open)}
+          onClick={() => (set("opened", text, !open), evidence())}
           className="touch-area mt-0.5 cursor-pointer rounded-xs text-sm text-ink3 underline decoration-line3/50 underline-offset-3 hover:text-ink"
         >
           {open ? "show less" : `show all ${[...text].length.toLocaleString("en")} characters`}

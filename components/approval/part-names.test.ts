@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { pointersOf, wholeParts } from "./part-names";
 
-const none = { seen: new Set<string>(), folded: new Set<string>(), loading: new Set<string>(), broken: new Set<string>(), enlarged: new Set<string>(), confirmed: new Set<string>() };
+const none = { seen: new Set<string>(), folded: new Set<string>(), loading: new Set<string>(), broken: new Set<string>(), evidence: new Set<string>(), confirmed: new Set<string>() };
 const text = { kind: "text", text: "a" };
 const request = {
   blocks: [text, { kind: "image", attachmentId: "one", pairWith: "two" }, { kind: "fields", fields: [{ name: "a", type: "text", value: 1, source: "guessed" }] }, ...Array.from({ length: 8 }, () => text)],
@@ -22,8 +22,8 @@ it("notes no block whose text was not read, or whose image was not drawn", () =>
   expect(wholeParts(request, { ...none, seen, broken: new Set(["/blocks/1#1"]) })).toEqual(["opened", "block:0"]);
 });
 
-it("notes a picture that was enlarged as evidence that was opened, and nothing that is no part", () => {
-  expect(wholeParts(request, { ...none, enlarged: new Set(["image:two", "image:another"]) })).toEqual(["opened", "opened:image:two"]);
+it("notes what was enlarged, unfolded or uncovered as evidence that was opened, and nothing that is no part", () => {
+  expect(wholeParts(request, { ...none, evidence: new Set(["image:two", "image:another", "/blocks/1", "/options/1/blocks/0", "/blocks/99", ""]) })).toEqual(["opened", "opened:block:1", "opened:image:two", "opened:option:1:block:0"]);
 });
 
 it("keeps block 1 and block 10 apart", () => {

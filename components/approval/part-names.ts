@@ -2,9 +2,9 @@
 import { seenParts } from "@/lib/contract/seen-parts";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 
-type Marks = Record<"seen" | "folded" | "loading" | "broken" | "enlarged" | "confirmed", ReadonlySet<string>>;
+type Marks = Record<"seen" | "folded" | "loading" | "broken" | "evidence" | "confirmed", ReadonlySet<string>>;
 
-/** A block counts when all of it was on screen, its long texts read and its images drawn; a guess when it was confirmed. A picture that was enlarged is evidence that was opened. */
+/** A block counts when all of it was on screen, its long texts read and its images drawn; a guess when it was confirmed. What was enlarged, unfolded or uncovered is evidence that was opened. */
 export function wholeParts(request: ChangeRequest, marks: Marks): string[] {
   const unfinished = [...marks.folded, ...marks.loading, ...marks.broken];
   const blocks = [...marks.seen].filter((pointer) => pointer.startsWith("/") && !unfinished.some((mark) => mark.startsWith(`${pointer}#`)));
@@ -12,8 +12,8 @@ export function wholeParts(request: ChangeRequest, marks: Marks): string[] {
   const whole = all.filter(({ kind, pointer }) =>
     kind === "guess" ? marks.confirmed.has(pointer) : blocks.some((block) => pointer === block || pointer.startsWith(`${block}/`)),
   );
-  const enlarged = all.filter(({ name }) => marks.enlarged.has(name));
-  return ["opened", ...new Set(whole.map(({ name }) => name)), ...enlarged.map(({ name }) => `opened:${name}`)];
+  const evidence = all.filter(({ kind, name, pointer }) => marks.evidence.has(name) || (kind === "block" && marks.evidence.has(pointer)));
+  return ["opened", ...new Set(whole.map(({ name }) => name)), ...evidence.map(({ name }) => `opened:${name}`)];
 }
 
 /** What was seen and what was confirmed on an earlier visit, as pointers. */

@@ -4,11 +4,12 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useRef, useState } from "react";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { useRead } from "./seen.client";
+import { useEvidence, useRead } from "./seen.client";
 
 /** `pointer` leads to its value. */
 export function SecretValue({ text, pointer }: { text: string; pointer: string }) {
   const [shown, setShown] = useState(false);
+  const evidence = useEvidence();
   const value = useRef<HTMLSpanElement>(null);
   const read = useRead(`secret ${pointer}`, value, shown, true);
   const Icon = shown ? EyeOff : Eye;
@@ -21,7 +22,7 @@ export function SecretValue({ text, pointer }: { text: string; pointer: string }
         type="button"
         data-fold={shown || read ? "open" : "closed"}
         aria-label={shown ? "Cover the secret" : "Show the secret"}
-        onClick={() => setShown(!shown)}
+        onClick={() => (setShown(!shown), evidence())}
         className="touch-area inline-grid size-5 shrink-0 cursor-pointer place-items-center self-center rounded-xs text-ink3 hover:bg-press hover:text-ink"
       >
         <Icon aria-hidden className="size-3.5" />

@@ -5,12 +5,12 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 import { foldAt } from "./fold-at";
 import { addStretch, isCovered, type Stretches, unseenFrom } from "./seen-lock";
 
-type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "enlarged" | "confirmed";
+type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "evidence" | "confirmed";
 type Marks = Record<Mark, ReadonlySet<string>>;
 type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement, kept?: boolean): () => void };
 
 const SAMPLE_MS = 120;
-const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), enlarged: new Set(), confirmed: new Set() };
+const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), evidence: new Set(), confirmed: new Set() };
 const Context = createContext<Seen>({ marks: nothing, set: () => undefined, watch: () => () => undefined });
 /** The part that something is in, and whether this person had all of it on screen on an earlier day. */
 const PartContext = createContext({ id: "", before: false });
@@ -62,6 +62,13 @@ export function useRead(text: string, element: RefObject<HTMLElement | null>, wh
   useMark("folded", `${part.id}#${id}`, long && !read);
   useEffect(() => (long && whole && element.current ? watch(`read:${text}`, element.current, true) : undefined), [long, whole, element, text, watch]);
   return read;
+}
+
+/** Notes that something in a part was opened to look closer. */
+export function useEvidence(): () => void {
+  const { set } = useSeen();
+  const { id } = useContext(PartContext);
+  return useCallback(() => set("evidence", id, true), [set, id]);
 }
 
 /** Keeps a mark set for as long as it holds and the part is there. */

@@ -4,6 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time.client";
+import { shareText } from "@/components/ui/share-text";
 import { Tag } from "@/components/ui/tag";
 import type { Signal } from "@/lib/contract/signals";
 import { SIGNAL_WORDS } from "./signal-words";
@@ -18,7 +19,9 @@ export function Headline({ signal, quiet }: { signal: Signal; quiet: string }) {
     <Card aria-labelledby={`signal-${signal.name}`} className={cn("grid content-start gap-3 border-l-3 p-4 md:p-5", raised ? (system ? "border-l-stop!" : "border-l-people!") : "border-l-go!")}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 id={`signal-${signal.name}`} className="text-base">{words.title}</h2>
-        <Tag tone="neutral" icon={system ? Bot : UserRound}>{system ? "the system’s turn" : "people’s turn"}</Tag>
+        <span className="flex max-sm:order-1 max-sm:basis-full">
+          <Tag tone="neutral" icon={system ? Bot : UserRound}>{system ? "the system’s turn" : "people’s turn"}</Tag>
+        </span>
         <StateTag signal={signal} className="ml-auto" />
       </header>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -61,9 +64,4 @@ function Where({ signal }: { signal: Signal }) {
       ))}
     </ul>
   );
-}
-
-export function shareText(share: number): string {
-  if (share === 0) return "0 %";
-  return share < 0.01 ? "below 1 %" : `${Math.round(share * 100)} %`;
 }

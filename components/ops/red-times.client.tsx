@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { shortSpan } from "@/components/ui/duration";
 import { serverNow } from "@/components/ui/clock.client";
 import type { Trends } from "@/lib/contract/trends";
-import { shareText } from "./headline";
+import { shareText } from "@/components/ui/share-text";
 import { momentText, tickText } from "./series";
 import { SIGNAL_WORDS } from "./signal-words";
 

@@ -40,6 +40,7 @@ test("equal members and a secret keep Approve locked until they were opened, for
   await expect(dock(page), "what was read stays read").not.toContainText("Locked");
   await decideBy(page, "a");
   await expect.poll(async () => (await desk.approval(asked)).verdict).toBe("approved");
+  expect((await desk.approval(asked)).attention, "what was unfolded and uncovered is kept").toMatchObject([{ evidenceOpened: 2 }]);
 });
 
 test("a secret that stays as it is has not been read by opening the inputs", async ({ page }) => {

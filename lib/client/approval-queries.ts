@@ -20,11 +20,11 @@ export function approvalQuery(id: string) {
   return queryOptions({ queryKey: ["approval", id], queryFn: ({ signal }) => api.getApproval({ id }, { signal }) });
 }
 
-/** How requests of one capability by one agent were decided lately. */
-export function decisionStatsQuery(capability: string, agent: string) {
+/** How requests of one capability were decided lately: those of one agent, or all. */
+export function decisionStatsQuery(capability: string, agent?: string) {
   return queryOptions({
     queryKey: ["decision-stats", capability, agent],
-    queryFn: ({ signal }) => api.decisionStats({ capability: [capability], agent }, { signal }),
+    queryFn: ({ signal }) => api.decisionStats({ capability: [capability], ...(agent ? { agent } : {}) }, { signal }),
     staleTime: 60_000,
   });
 }

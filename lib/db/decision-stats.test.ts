@@ -49,6 +49,8 @@ test("an approval with images that were never looked at counts as unopened", asy
   );
   for (const { approval } of asked) await board.owner.query("insert into approval_attachments values ($1, $2)", [approval.id, rows[0].id]);
   for (const { approval } of asked) await presence(board.admin, { id: approval.id });
+  // What was opened of another part is no picture.
+  await board.owner.query("insert into sightings values ($1, $2, 'opened:block:0', board_now())", [asked[1]!.approval.id, board.admin.userId]);
   await board.owner.query("insert into sightings values ($1, $2, $3, board_now())", [asked[0]!.approval.id, board.admin.userId, `image:${rows[0].id}`]);
   await board.later("10 seconds");
   for (const one of asked) await say(board.admin, one);

@@ -21,7 +21,7 @@ const read = statement<Row>(
       d.verdict = 'approved' and not coalesce(s.evidence, false) and exists (select from approval_attachments l where l.approval_id = a.id) as unopened
     from latest d join approvals a on a.id = d.approval_id cross join bounds b
       left join lateral (
-        select min(s.at) filter (where s.part = 'opened') as opened, bool_or(s.part like 'image:%' or s.part like 'opened:%') as evidence
+        select min(s.at) filter (where s.part = 'opened') as opened, bool_or(s.part ~ '^(opened:)?image:') as evidence
         from sightings s where s.approval_id = d.approval_id and s.user_id = d.user_id and s.at <= d.created_at
       ) s on true
     where d.created_at >= b.since and d.undone_at is null and (:capabilities::text[] is null or a.capability = any(:capabilities::text[]))
