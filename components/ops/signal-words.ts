@@ -13,7 +13,7 @@ export const SIGNAL_WORDS: Record<Signal["name"], Words> = {
   },
   unseen_approvals: { title: "Unseen requests", counts: "that nobody has opened", means: "Nobody looks. Do the people who may decide know?", href: "/approvals", go: "Look" },
   untaken_answers: { title: "Answers left lying", counts: "answered, and no agent goes on", means: "People did their part. Agents are not running, or cannot claim.", href: "/", go: "Open the board" },
-  expired_approvals: { title: "Expired approvals", counts: "ran out unanswered", means: "Reopen them, or end their tasks.", href: "/approvals?tab=expired", go: "Reopen" },
+  expired_approvals: { title: "Expired approvals", counts: "ran out unanswered", means: "Reopen them, or end their tasks.", href: "/approvals?tab=expired", go: "See them" },
   escalations: { title: "Escalations", counts: "tasks only a person can move", means: "Failed or lapsed too often, or nobody knows how they ended.", href: "/escalations", go: "Look" },
   lapsed_leases: { title: "Lapsed leases", counts: "that nobody takes back", means: "Their agents went silent, and no other claims." },
   stalled_work: { title: "Stalled work", counts: "beats without progress", means: "An agent says that it lives and gets nowhere." },
