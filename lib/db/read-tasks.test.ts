@@ -27,7 +27,7 @@ beforeAll(async () => {
        case when s.status = 'in_progress' then 'agent' end, case when s.status = 'in_progress' then 'x' end, case when s.status in ('needs_approval', 'approved') then gen_random_uuid() end, case when s.status = 'needs_approval' then now() + interval '9 days' end,
        case when s.status = 'escalated' then 'failures' end, case when s.status = 'escalated' then c.at end
      from generate_series(1, $1::int) g cross join lateral (select now() - (g * 7919 % 80000) * interval '1 second' as at) c
-     cross join lateral (select (array['pending', 'pending', 'needs_approval', 'approved', 'escalated', 'completed', 'completed', 'completed'])[1 + g % 8] as status) s`, [MANY]);
+     cross join lateral (select (array['pending', 'pending', 'needs_approval', 'approved', 'escalated', 'completed', 'in_progress', 'in_progress'])[1 + g % 8] as status) s`, [MANY]);
   const pool = peoplePool();
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<pg.QueryResult>;
   pool.query = ((...given: [string | { text: string; values: unknown[] }, unknown[]?]) => {

@@ -34,6 +34,8 @@ export const COLUMN_WHERE: Record<Column, string> = {
 /** So many rows are looked at for what no index finds; the page then says where to go on. A board reads six columns at once. */
 const STRETCH = 10_000;
 const COLUMN_STRETCH = 4_000;
+/** Before any of these all leases are put in order. */
+const LEASE_STRETCH = 1_000;
 
 /** `found` is told where a stretch was looked through: how many fit in it, and whether that was all there are. */
 export type TaskPage = Output<"listTasks"> & { found?: { count: number; all: boolean } };
@@ -52,7 +54,7 @@ export async function readPage(filter: Filter, visible: readonly string[] | null
   if (after) where.base.push(after.reduce((sql, part, index) => sql.replaceAll(`K${index + 1}`, `$${where.values.push(part)}`), order.after as string));
   const keys = order.keys.map((key, index) => `${key.endsWith("_at") ? FINE.replace("KEY", key) : key} as key_${index}`).join(", ");
   const searched = where.fits.length > 0;
-  const stretch = filter.column ? COLUMN_STRETCH : STRETCH;
+  const stretch = filter.column === "in_progress" ? LEASE_STRETCH : filter.column ? COLUMN_STRETCH : STRETCH;
   const { rows } = await peoplePool().query<CardRow & Record<string, string> & Looked>(
     searched
       ? `with stretch as materialized (select t.id, t.priority, t.created_at, t.updated_at, ${where.fits.join(" and ")} as fits from ${sourceOf(filter, where.base, order.sql, stretch)} t order by ${order.sql} limit ${stretch})
@@ -99,12 +101,16 @@ export function isSearched(filter: Filter, visible: readonly string[] | null): b
 
 type Where = { base: string[]; fits: string[]; values: unknown[] };
 
-/** The conditions of a filter: `base` are those that an index answers, `fits` those that each row is asked for. */
+/**
+ * The conditions of a filter: `base` are those that an index answers, `fits` those that each row is asked for. Leases are
+ * read whole before they are in order, so what their own rows tell is asked there.
+ */
 function whereOf(filter: Filter, visible: readonly string[] | null): Where {
   const values: unknown[] = [];
   const base: string[] = [];
   const fits: string[] = [];
-  const add = (sql: string, value: unknown) => fits.push(sql.replace("?", `$${values.push(value)}`));
+  const own = filter.column === "in_progress" ? base : fits;
+  const add = (sql: string, value: unknown) => own.push(sql.replace("?", `$${values.push(value)}`));
   if (visible?.length === 1) base.push(`t.capability = $${values.push(visible[0])}`);
   else if (visible) add("t.capability = any(?::text[])", visible);
   if (filter.column) base.push(COLUMN_WHERE[filter.column]);
@@ -116,7 +122,7 @@ function whereOf(filter: Filter, visible: readonly string[] | null): Where {
   if (filter.label?.length) add("t.labels @> ?::text[]", filter.label);
   if (filter.holder) add("(t.holder_name = ? or t.holder_id = ?)".replace(/\? or t.holder_id = \?/, `$${values.length + 1} or t.holder_id = ?`), filter.holder);
   if (filter.agent)
-    add("(t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.type = 'claimed' and ?::text in (e.actor_id, e.actor_name)))", filter.agent);
+    fits.push(`(t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.type = 'claimed' and $${values.push(filter.agent)}::text in (e.actor_id, e.actor_name)))`);
   if (filter.q) add("position(lower(?::text) in lower(t.title)) > 0", filter.q);
   return { base, fits, values };
 }
