@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Block } from "../lib/contract/change-request";
+import { Block, FIELD_SOURCES } from "../lib/contract/change-request";
 import { type Operation, operations } from "../lib/contract/operations";
 import { apiDocs } from "../lib/http/api-docs";
 import { root } from "./source-files";
@@ -46,15 +46,21 @@ test.each(["curl", "TypeScript", "Python"])("a task is created, listed and claim
 const forKeys = (Object.values(operations) as Operation[]).filter(({ key, gives, takes }) => key && !gives && !takes);
 
 test.each(forKeys.map(({ name }) => name))("the board understands what is shown for %s", async (name) => {
-  const said = await run("curl", codeOf(name, "curl"));
+  const said = await run("curl", codeOf(name, "curl")).catch((refused: { stdout: string }) => refused.stdout);
   expect(said).not.toMatch(/"code":"(invalid|malformed_json|unsupported_media_type|bad_request|too_large|method_not_allowed|internal)"/);
 }, 30_000);
 
+test.each([["curl", 22, "stdout"], ["Python", 1, "stderr"]] as const)("with what %s is shown as, a program that is refused knows the code", async (language, status, where) => {
+  const refused = await run(language, codeOf("getTask", language)).catch((error: { code: number; stdout: string; stderr: string }) => error);
+  expect(refused).toMatchObject({ code: status, [where]: expect.stringContaining("not_found") });
+});
+
 test("what an agent parks with is told field by field and kind by kind, on the page and in docs/agents.md", () => {
-  const { fields } = calls.find(({ id }) => id === "park")!;
+  const { fields, takes } = calls.find(({ id }) => id === "park")!;
   const kinds = Block.options.map((option) => option.shape.kind.value);
-  const blocks = fields.find(({ name }) => name === "request.blocks")!;
-  for (const kind of kinds) expect(blocks.type).toContain(`${kind} {`);
+  const blocks = takes.find(({ name }) => name === "Block")!;
+  for (const kind of kinds) expect(blocks.shape).toContain(`kind: "${kind}"`);
+  expect(blocks.shape).toContain(`source?: ${FIELD_SOURCES.map((source) => `"${source}"`).join(" | ")}`);
   const docs = readFileSync(join(root, "docs/agents.md"), "utf8");
   const told = [...fields.flatMap(({ name }) => /^request\.(.+)/.exec(name)?.[1] ?? []), ...kinds];
   expect(told.length).toBeGreaterThan(15);

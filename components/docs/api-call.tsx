@@ -1,42 +1,59 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tag } from "@/components/ui/tag";
+import { Prose } from "./prose";
+import { Refusals, type Refused } from "./refusals";
 
+type Shape = { name: string; shape: string };
 export type Shown = {
   id: string; method: string; path: string; summary: string; who: string; status: string;
   fields: { name: string; where: string; type: string; required: boolean; description: string }[];
-  errors: { status: string; codes: string }[]; calls: { language: string; code: string }[];
+  takes: Shape[]; answer: Shape[]; errors: Refused[]; calls: { language: string; code: string }[];
 };
 
-/** One call: what it does, who may, what it takes, how it is made, and how it refuses. */
+/** One call: what it does, who may, how it is made, what it takes, what it answers, and how it refuses. */
 export function ApiCall({ call }: { call: Shown }) {
   return (
     <>
-      <h1 className="mt-2 text-2xl font-[600] tracking-tight">{call.summary}</h1>
+      <h1 className="mt-2 text-2xl font-[600] tracking-tight"><Prose text={call.summary} /></h1>
       <p className="mt-2 flex min-w-0 flex-wrap items-center gap-2">
         <Tag tone={call.method === "GET" ? "neutral" : "agents"}>{call.method}</Tag>
         <code className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{call.path}</code>
       </p>
-      <p className="mt-2 text-sm text-ink2">{call.who.replaceAll("`", "")}</p>
-      <div className="mt-4 grid min-w-0 gap-6 lg:grid-cols-2">
-        <div className="min-w-0">
-          <Fields fields={call.fields} />
-          <Errors call={call} />
+      <p className="mt-2 text-sm text-ink2"><Prose text={call.who} /></p>
+      <div className="mt-4 grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title="Takes"><Fields fields={call.fields} /></Part>
+          <Part title="Refuses with"><Refusals refused={call.errors} /></Part>
         </div>
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex min-w-0 flex-col gap-6">
           {call.calls.map(({ language, code }) => (
-            <section key={language} aria-label={language}>
-              <h2 className="py-1 text-sm font-[550]">{language}</h2>
-              <CodeBlock code={code} />
-            </section>
+            <Part key={language} title={language}><CodeBlock code={code} /></Part>
           ))}
+          <Part title={`Answers ${call.status}`}><Shapes shapes={call.answer} none="No JSON." /></Part>
+          {call.takes.length > 1 && <Part title="Documents that it takes"><Shapes shapes={call.takes} /></Part>}
         </div>
       </div>
     </>
   );
 }
 
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="py-1 text-sm font-[550]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The first is what comes; the others are what it names. */
+function Shapes({ shapes, none }: { shapes: Shape[]; none?: string }) {
+  if (!shapes.length) return <p className="text-sm text-ink2">{none}</p>;
+  return <CodeBlock code={shapes.map(({ name, shape }) => `${name} = ${shape}`).join("\n\n")} copy={false} />;
+}
+
 function Fields({ fields }: { fields: Shown["fields"] }) {
-  if (!fields.length) return <p className="text-sm text-ink2">It takes nothing.</p>;
+  if (!fields.length) return <p className="text-sm text-ink2">Nothing.</p>;
   return (
     <dl className="text-sm">
       {fields.map(({ name, where, type, required, description }) => (
@@ -45,22 +62,9 @@ function Fields({ fields }: { fields: Shown["fields"] }) {
             <code className="font-mono [overflow-wrap:anywhere]">{name}</code>
             <span className="text-xs text-ink2">{required ? `${where}, required` : where}</span>
           </dt>
-          <dd className="text-ink2 [overflow-wrap:anywhere]">{[type, description].filter(Boolean).join(". ")}</dd>
+          <dd className="text-ink2 [overflow-wrap:anywhere]"><Prose text={[type, description].filter(Boolean).join(". ")} /></dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Errors({ call }: { call: Shown }) {
-  return (
-    <p className="mt-3 text-sm text-ink2">
-      Answers {call.status}.{" "}
-      {call.errors.map(({ status, codes }) => (
-        <span key={status} className="[overflow-wrap:anywhere]">
-          {status} <code className="font-mono text-xs">{codes}</code>.{" "}
-        </span>
-      ))}
-    </p>
   );
 }

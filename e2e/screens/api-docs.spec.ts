@@ -12,7 +12,7 @@ test("the API is found from the menu and the palette, each call on a light page 
   await expect(page).toHaveURL(/\/docs\/api\/claim$/);
   const curl = page.getByRole("region", { name: "curl" });
   await curl.getByRole("button", { name: "Copy" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-d '{"capabilities":["letters"]}'`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-d '{"waitSeconds":10,"capabilities":["letters"]}'`);
   for (const path of ["/docs/api", "/docs/api/createTasks", "/docs/api/putCapability"]) expect((await (await page.request.get(path)).body()).length).toBeLessThan(200_000);
   expect((await page.request.get("/docs/api/nothing")).status()).toBe(404);
   await page.goto("/");

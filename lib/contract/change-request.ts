@@ -53,7 +53,7 @@ export const Block = z.discriminatedUnion("kind", [
   }).refine((table) => !(table.choose && table.volatile), { error: "must not be volatile where rows are chosen: what is chosen has to be hashed" }),
   block("json", { value: z.unknown() }),
   block("text", { text: anyText(262_144) }),
-]);
+]).meta({ id: "Block" });
 export type Block = z.infer<typeof Block>;
 
 const Options = z.array(z.strictObject({ label: line(200), consequence: anyText(2000).optional(), blocks: z.array(Block).max(50).optional() }));

@@ -1,10 +1,16 @@
 // The API as pages show it, read from the OpenAPI document: each call with its fields and how it is made.
+import { PROBLEMS, type ProblemCode } from "../contract/problem";
 import { callsOf, type Described } from "./example-calls";
 import { openapi } from "./openapi";
+import { nameOf, namedIn, shapeOf } from "./shape-of";
 
 type Schema = Record<string, unknown>;
+type Answer = { description: string; content?: Record<string, { schema?: Schema }> };
 export type DocField = { name: string; where: "path" | "query" | "body"; type: string; required: boolean; description: string };
-export type DocCall = { id: string; method: string; path: string; summary: string; who: string; fields: DocField[]; status: string; errors: { status: string; codes: string }[]; calls: { language: string; code: string }[] };
+export type DocCall = { id: string; method: string; path: string; summary: string; who: string; fields: DocField[]; status: string; answer: DocShape[]; takes: DocShape[]; errors: DocRefusal[]; calls: { language: string; code: string }[] };
+/** A document, in the notation of TypeScript. */
+export type DocShape = { name: string; shape: string };
+export type DocRefusal = { status: number; code: string; title: string };
 export type DocGroup = { name: string; calls: DocCall[] };
 
 export function apiDocs(): DocGroup[] {
@@ -23,11 +29,31 @@ function callOf(method: string, path: string, described: Described, schemas: Rec
   const must = (body?.["required"] as string[] | undefined) ?? [];
   const parameters = described.parameters.map(({ name, in: where, required, schema }) => fieldOf(name, where, schema, required));
   const fields = Object.entries(propertiesOf(body)).flatMap(([name, schema]) => [fieldOf(name, "body", schema, must.includes(name)), ...membersOf(name, schema, schemas)]);
-  const [[status] = ["200"], ...problems] = Object.entries(described.responses).sort(([a], [b]) => a.localeCompare(b));
+  const [[status, answer], ...problems] = Object.entries(described.responses).sort(([a], [b]) => a.localeCompare(b)) as [[string, Answer], ...[string, Answer][]];
   return {
     id: described.operationId, method, path, summary: described.summary, who: described.description, fields: [...parameters, ...fields], status,
-    errors: problems.map(([code, { description }]) => ({ status: code, codes: description.replaceAll("`", "") })), calls: callsOf(method, path, described, schemas),
+    answer: shapesOf(answer.content?.["application/json"]?.schema, "Answer", schemas), takes: shapesOf(body, "Body", schemas),
+    errors: problems.flatMap(([, { description }]) => description.split(", ").map((code) => refusalOf(code.replaceAll("`", "") as ProblemCode))), calls: callsOf(method, path, described, schemas),
   };
+}
+
+/** The document itself, and each that it names. */
+function shapesOf(schema: Schema | undefined, name: string, schemas: Record<string, Schema>): DocShape[] {
+  if (!schema) return [];
+  const named = [...namedIn(schema, schemas)].map((key) => ({ name: nameOf(key), shape: shapeOf(schemas[key]!) }));
+  return typeof schema["$ref"] === "string" ? named : [{ name, shape: shapeOf(schema) }, ...named];
+}
+
+function refusalOf(code: ProblemCode): DocRefusal {
+  const [status, title] = PROBLEMS[code];
+  return { status, code, title };
+}
+
+export function refusals(): { shape: string; codes: DocRefusal[] } {
+  const { components } = openapi() as { components: { schemas: Record<string, Schema> } };
+  const { code: _, ...fields } = propertiesOf(components.schemas["Problem"]);
+  const shape = shapeOf({ ...components.schemas["Problem"], properties: { code: { type: "string" }, ...fields } });
+  return { shape, codes: (Object.keys(PROBLEMS) as ProblemCode[]).map(refusalOf) };
 }
 
 function fieldOf(name: string, where: DocField["where"], schema: Schema, required: boolean): DocField {

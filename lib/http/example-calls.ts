@@ -18,7 +18,7 @@ export function callsOf(method: string, path: string, described: Described, sche
 const KEY = "Authorization: Bearer $HOLDPOINT_KEY";
 
 function curl(method: string, path: string, body: unknown, bytes: boolean): string {
-  const lines = [`curl -sS ${method === "GET" ? "" : `-X ${method} `}"$HOLDPOINT_URL${path}"`, `  -H "${KEY}"`];
+  const lines = [`curl -sS --fail-with-body ${method === "GET" ? "" : `-X ${method} `}"$HOLDPOINT_URL${path}"`, `  -H "${KEY}"`];
   if (body) lines.push(`  -H "Content-Type: application/json"`, `  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`);
   if (bytes) lines.push(`  -H "Content-Type: image/png"`, "  --data-binary @picture.png");
   return lines.join(" \\\n");
@@ -32,7 +32,7 @@ function typescript(name: string, input: object, bytes: boolean): string {
 function python(method: string, path: string, body: unknown, bytes: boolean): string {
   const data = bytes ? 'open("picture.png", "rb").read()' : body ? `json.dumps(${pythonOf(body)}).encode()` : "None";
   const type = bytes ? ', "Content-Type": "image/png"' : body ? ', "Content-Type": "application/json"' : "";
-  return `import json, os, urllib.request
+  return `import json, os, urllib.error, urllib.request
 
 request = urllib.request.Request(
     os.environ["HOLDPOINT_URL"] + "${path}",
@@ -40,7 +40,10 @@ request = urllib.request.Request(
     headers={"Authorization": "Bearer " + os.environ["HOLDPOINT_KEY"]${type}},
     method="${method}",
 )
-answer = json.load(urllib.request.urlopen(request))`;
+try:
+    answer = json.load(urllib.request.urlopen(request))
+except urllib.error.HTTPError as refusal:
+    raise SystemExit(json.load(refusal)["code"])`;
 }
 
 function pythonOf(value: unknown): string {
@@ -65,10 +68,11 @@ function exampleOf(schema: Schema, name: string, schemas: Record<string, Schema>
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
   if (schema["type"] === "array") return [exampleOf((schema["items"] as Schema | undefined) ?? {}, name, schemas)];
   if (schema["type"] === "boolean") return true;
+  if (name === "waitSeconds") return 10;
   if (schema["type"] === "number" || schema["type"] === "integer") return Math.max(1, Number(schema["minimum"] ?? 1));
   if (schema["type"] !== "object") return wordFor(name);
   const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
-  // An agent has a lease where a person needs none.
-  const names = new Set([...("leaseToken" in properties ? ["leaseToken"] : []), ...((schema["required"] as string[] | undefined) ?? [])]);
+  // An agent has a lease where a person needs none, and waits for work and for the end of the time to undo.
+  const names = new Set([...["leaseToken", "waitSeconds"].filter((field) => field in properties), ...((schema["required"] as string[] | undefined) ?? [])]);
   return Object.fromEntries([...names].map((field) => [field, exampleOf(properties[field] ?? {}, field, schemas)]));
 }

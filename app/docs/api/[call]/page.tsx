@@ -7,7 +7,7 @@ import { apiDocs } from "@/lib/http/api-docs";
 type Props = { params: Promise<{ call: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await callOf(params))?.summary ?? "API" };
+  return { title: (await callOf(params))?.summary.replaceAll("`", "") ?? "API" };
 }
 
 export default async function ApiCallPage({ params }: Props) {
