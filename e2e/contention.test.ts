@@ -1,6 +1,8 @@
-// A row that somebody holds, and batches that cross: nobody waits for long, and none ends in a deadlock.
+// A row that somebody holds, batches that cross, and pools full of slow statements: nobody waits for long, and none ends in a deadlock.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError, createClient, type Client } from "../lib/client/api";
+import { operations } from "../lib/contract/operations";
+import { ORIGIN, send, signedIn } from "./doors";
 import { testApi } from "./test-api";
 import { type TestBoard, testBoard } from "./test-board";
 
@@ -50,6 +52,27 @@ test("batches that name the same tasks in opposite orders, with single calls bet
     expect(rows.map(({ status }) => status).every((status) => ["completed", "pending", "in_progress"].includes(status))).toBe(true);
   }
   expect((await board.owner.query("select deadlocks::int as n from pg_stat_database where datname = current_database()")).rows[0].n).toBe(0);
+}, 60_000);
+
+test("twenty decisions that PostgreSQL is slow to write: each is made or told to come again, and meanwhile agents work and ops looks", async () => {
+  await board.owner.query("create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(3); return new; end'; create trigger dawdle before insert on decisions for each row execute function dawdle()");
+  const headers = { cookie: (await signedIn("admin")).cookie, origin: ORIGIN, "content-type": "application/json" };
+  const asked = await Promise.all(Array.from({ length: 20 }, () => board.parked()));
+  const name = await board.capability({ requiresApproval: false });
+  let deciding = true;
+  const answers = Promise.all(asked.map(({ approval: { id, contentHash } }) => send(operations.decide, { headers, params: { id }, body: JSON.stringify({ verdict: "approve", seenHash: contentHash }) }))).finally(() => (deciding = false));
+  await expect.poll(async () => (await board.owner.query("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()")).rowCount, { timeout: 10_000 }).toBe(8);
+  const kept = await fetch(`${api.url}/api/v1/tasks`, { method: "POST", headers: { authorization: `Bearer ${board.agent.key}`, "content-type": "application/json", "idempotency-key": "letter" }, body: JSON.stringify({ capability: name, title: "Letter" }) });
+  expect(kept.status).toBe(201);
+  const { claims } = await agent.claim({ capabilities: [name] });
+  expect((await agent.complete({ id: claims[0]!.task.id, leaseToken: claims[0]!.leaseToken })).status).toBe("completed");
+  expect((await agent.signals({})).queues.length).toBeGreaterThan(0);
+  expect(deciding, "meanwhile").toBe(true);
+  const statuses = (await answers).map(({ status, headers: said }) => (status === 503 && Number(said.get("retry-after")) > 0 ? "come again" : status));
+  await board.owner.query("drop trigger dawdle on decisions");
+  expect(new Set(statuses)).toEqual(new Set([200, "come again"]));
+  const { rows } = await board.owner.query<{ made: number }>("select count(*)::int as made from decisions where approval_id = any($1)", [asked.map(({ approval }) => approval.id)]);
+  expect(rows[0]!.made).toBe(statuses.filter((status) => status === 200).length);
 }, 60_000);
 
 /** The completion of the same task may be first. */

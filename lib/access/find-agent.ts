@@ -4,7 +4,7 @@ import { Refusal } from "../contract/problem";
 import { keyHash, looksLikeKey } from "../db/api-key";
 import { findKey, KEY_BELIEVED_MS } from "../db/find-key";
 import { isWithin, rangesOf } from "../db/key-ranges";
-import { peoplePool } from "../db/pool";
+import { heartbeatPool } from "../db/pool";
 import { touchKey } from "../db/touch-key";
 import { oncePerProcess } from "../process";
 
@@ -42,7 +42,7 @@ function lookUp(authorization: string): Promise<Found | null> {
 }
 
 async function read(authorization: string): Promise<Found | null> {
-  const key = await findKey(peoplePool(), hashOf(authorization));
+  const key = await findKey(heartbeatPool(), hashOf(authorization));
   return key && { agent: key.agent, within: key.ranges.length ? rangesOf(key.ranges) : null };
 }
 
@@ -58,5 +58,5 @@ function noteSeen(keyId: string): void {
   if (now - (seen.get(keyId) ?? -SEEN_MS) < SEEN_MS) return;
   seen.set(keyId, now);
   // Nobody waits for it, and one that is missed is made up a minute later.
-  touchKey(peoplePool(), keyId).catch(() => undefined);
+  touchKey(heartbeatPool(), keyId).catch(() => undefined);
 }

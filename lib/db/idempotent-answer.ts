@@ -1,5 +1,5 @@
 // Answers kept for a day under the caller's key, so that a request sent again is answered as the first was.
-import { peoplePool } from "./pool";
+import { peoplePool, workPool } from "./pool";
 import { statement } from "./statement";
 
 const begin = statement<{ fresh: boolean; request_hash: Buffer; status: number | null; answer: string | null }>(
@@ -23,11 +23,11 @@ const end = statement<object>(
 
 const forget = statement<object>("forget-idempotent", "delete from idempotent_answers where caller = :caller::text and key = :key::text and status is null");
 
-export type Kept = { caller: string; key: string };
+export type Kept = { caller: string; kind: "agent" | "person"; key: string };
 export type Begun = { state: "fresh" } | { state: "other_request" } | { state: "in_flight" } | { state: "answered"; status: number; answer: string };
 
 export async function beginIdempotent(kept: Kept, hash: Buffer): Promise<Begun> {
-  const [row] = await begin(peoplePool(), { ...kept, hash });
+  const [row] = await begin(poolOf(kept), { ...kept, hash });
   if (!row) return { state: "in_flight" };
   if (row.fresh) return { state: "fresh" };
   if (!row.request_hash.equals(hash)) return { state: "other_request" };
@@ -35,10 +35,15 @@ export async function beginIdempotent(kept: Kept, hash: Buffer): Promise<Begun> 
 }
 
 export async function endIdempotent(kept: Kept, status: number, answer: string): Promise<void> {
-  await end(peoplePool(), { ...kept, status, answer });
+  await end(poolOf(kept), { ...kept, status, answer });
 }
 
 /** What failed on our side may be tried again. */
 export async function forgetIdempotent(kept: Kept): Promise<void> {
-  await forget(peoplePool(), kept);
+  await forget(poolOf(kept), kept);
+}
+
+/** An agent's call waits for no person's. */
+function poolOf({ kind }: Kept) {
+  return kind === "agent" ? workPool() : peoplePool();
 }

@@ -29,7 +29,7 @@ export function workPool(): pg.Pool {
   return oncePerProcess("pool work", () => pool(12, ONE_PLAN), end);
 }
 
-/** Heartbeats have connections of their own, so that a crowd of claims cannot make leases lapse. */
+/** Heartbeats, and the keys that every call of an agent shows, have connections of their own, so that no crowd of claims or of people makes leases lapse. */
 export function heartbeatPool(): pg.Pool {
   return oncePerProcess("pool heartbeats", () => pool(2, ONE_PLAN), end);
 }

@@ -21,7 +21,7 @@ export async function onceFor(asked: Asked, caller: Caller | null, { name, secre
   const who = caller.kind === "agent" ? caller.keyId : caller.userId;
   const seal = Buffer.from(hkdfSync("sha256", `${tokenOf(asked)} ${key}`, who, "idempotent answer", 32));
   const digest = (text: string) => createHmac("sha256", seal).update(text).digest();
-  const kept = { caller: who, key: digest("place").toString("hex") };
+  const kept = { caller: who, kind: caller.kind, key: digest("place").toString("hex") };
   const hash = digest(`${name} ${writeJson(input)}`);
   const begun = await beginIdempotent(kept, hash);
   if (begun.state === "other_request") throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used for another request.");
