@@ -2,6 +2,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { listAudit } from "../audit/list";
 import type { Event } from "../contract/event";
 import { appendEvents, nextEvent, STAMPED } from "../db/log-events";
 import { readHead } from "../db/read-head";
@@ -236,3 +237,19 @@ function randomOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+test("ids beyond those that a number holds exactly keep their digits and their order, in the feed and in the log", async () => {
+  await board.owner.query("select setval('task_event_ids', 9007199254740990)");
+  const [from, name] = [await readHead(), await board.capability()];
+  const made = await Promise.all(Array.from({ length: 6 }, () => board.task(name)));
+  const { rows } = await board.owner.query<{ id: string; task: string }>("select id::text, task_id as task from task_events where task_id = any($1) order by id", [made.map(({ id }) => id)]);
+  expect(rows.every(({ id }) => BigInt(id) > 2n ** 53n - 2n)).toBe(true);
+  expect((await readAll(from, () => 2)).filter(({ taskId }) => taskId).map(({ taskId }) => taskId)).toEqual(rows.map(({ task }) => task));
+  const told: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listAudit(board.admin, { capability: [name], type: ["created"], limit: 2, ...(cursor && { cursor }) });
+    told.push(...page.events.map((event) => event.cursor));
+    cursor = page.next;
+  }
+  expect(told).toEqual(rows.map(({ id }) => id).reverse());
+});
