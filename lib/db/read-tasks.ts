@@ -122,7 +122,7 @@ function whereOf(filter: Filter, visible: readonly string[] | null): Where {
   if (filter.label?.length) add("t.labels @> ?::text[]", filter.label);
   if (filter.holder) add("(t.holder_name = ? or t.holder_id = ?)".replace(/\? or t.holder_id = \?/, `$${values.length + 1} or t.holder_id = ?`), filter.holder);
   if (filter.agent)
-    fits.push(`(t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.type = 'claimed' and $${values.push(filter.agent)}::text in (e.actor_id, e.actor_name)))`);
+    fits.push(`(t.first_claimed_at is not null and exists (select from task_events e where e.task_id = t.id and e.at between t.created_at - interval '1 day' and t.updated_at + interval '1 day' and e.type = 'claimed' and $${values.push(filter.agent)}::text in (e.actor_id, e.actor_name)))`);
   if (filter.q) add("position(lower(?::text) in lower(t.title)) > 0", filter.q);
   return { base, fits, values };
 }

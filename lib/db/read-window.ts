@@ -13,6 +13,7 @@ const COLUMNS = "e.id, e.xid, e.task_id, e.seq, e.type, e.at, e.actor_kind, e.ac
 /**
  * Transactions that were running at `from` may have written any id, so they are looked up one by one; all others that
  * are new began after it and wrote ids above `low`. That is why a window's snapshots name every running transaction.
+ * One is looked up as a range: where few transactions wrote the log, equality would be taken for most of it, and the log walked by id.
  */
 const read = statement<EventRow & { to: string; epoch: number; future: boolean; floor: string; event_id: string | null }>(
   "read-window",
@@ -23,7 +24,7 @@ const read = statement<EventRow & { to: string; epoch: number; future: boolean; 
   ), e as (
     select * from (
       (select e.* from w cross join lateral pg_snapshot_xip(w.since) as running(xid) cross join lateral (
-          select * from task_events e where e.xid = running.xid and e.id > :id::bigint and pg_visible_in_snapshot(e.xid, w.upto) offset 0
+          select * from task_events e where e.xid >= running.xid and e.xid <= running.xid and e.id > :id::bigint and pg_visible_in_snapshot(e.xid, w.upto) offset 0
         ) e order by e.id limit :limit::int)
       union all
       (select e.* from task_events e where e.id > greatest(:low::bigint, :id::bigint) and e.xid >= pg_snapshot_xmax((select since from w))
