@@ -1,5 +1,5 @@
 // PgBouncer in transaction mode before PostgreSQL: with a direct url the pages hear, without one the log is read once a second.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { judge } from "../engine/history";
 import { finalOf, sceneOf } from "../engine/scene";
 import { bundleServer, endServers, startServer } from "../engine/servers";
 import { asNumber } from "../engine/size";
+import { root } from "../source-files";
 import { accountFor, freePort } from "../start/plain-postgres";
 import { type TestBoard, testBoard } from "../test-board";
 import { connect } from "../../lib/client/connect";
@@ -59,6 +60,16 @@ test.each([
   expect(crowd.internal, servers.map(({ said }) => said()).join("")).toBe(0);
   expect(await verify()).toMatchObject({ faulty: 0, faults: [] });
   console.log(`pgbouncer: ${crowd.history.length} calls, ${crowd.claims} claims, a page hears after ${await heardAfter(servers[0]!.url, scene.keys[0]!, free[0]!)} ms`);
+}, 120_000);
+
+test("doctor says that the doorbell does not come through the pooler, and where it comes around it", async () => {
+  const said = (env: Record<string, string>) => {
+    const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|HOLDPOINT_)/.test(name)));
+    const run = spawnSync(process.execPath, [join(root, "bin/holdpoint.mjs"), "doctor"], { encoding: "utf8", env: { ...own, DATABASE_URL: pooled(board.ownerUrl), ...env } as unknown as NodeJS.ProcessEnv });
+    return [run.status, run.stdout];
+  };
+  expect(said({})).toEqual([1, expect.stringMatching(/FAULT {3}A doorbell does not arrive.*\n.*DATABASE_URL_DIRECT/)]);
+  expect(said({ DATABASE_URL_DIRECT: board.ownerUrl })).toEqual([0, expect.stringContaining("ok      A doorbell arrives")]);
 }, 120_000);
 
 test("six servers start at once through the pooler, and no lock stays behind", async () => {

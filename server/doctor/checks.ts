@@ -71,14 +71,16 @@ export async function roles(on: pg.Client): Promise<Finding[]> {
 }
 
 export async function transactions(on: pg.Client): Promise<Finding[]> {
-  const { rows } = await on.query<{ old: number; snapshot: number; prepared: number; slots: number }>(
+  const { rows } = await on.query<{ old: number; snapshot: number; prepared: number; slots: number; notices: number }>(
     `select coalesce((select extract(epoch from clock_timestamp() - min(xact_start))::int from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()), 0) as old,
        coalesce((select extract(epoch from clock_timestamp() - min(xact_start))::int from pg_stat_activity where backend_xmin is not null and backend_type = 'client backend' and pid <> pg_backend_pid()), 0) as snapshot,
-       (select count(*)::int from pg_prepared_xacts) as prepared, (select count(*)::int from pg_replication_slots where not active and not temporary) as slots`);
-  const { old, snapshot, prepared, slots } = rows[0]!;
+       (select count(*)::int from pg_prepared_xacts) as prepared, (select count(*)::int from pg_replication_slots where not active and not temporary) as slots,
+       (100 * pg_notification_queue_usage())::int as notices`);
+  const { old, snapshot, prepared, slots, notices } = rows[0]!;
   return [
     old > 60 ? warning(`A writing transaction has been open for ${old} s`, "Find it in pg_stat_activity (backend_xid is not null) and end it: it holds up the vacuum of every table.") : ok("No writing transaction is old"),
     ...(snapshot > 300 ? [warning(`A transaction has read for ${snapshot} s`, "Find it in pg_stat_activity (backend_xmin is not null): until it ends, no table can be vacuumed of what died since it began.")] : []),
+    ...(notices > 50 ? [fault(`${notices} % of the notification queue are used; when it is full, every change is refused`, "A session that listens stays in a transaction: find the oldest of pg_stat_activity (state = 'idle in transaction') and end it.")] : []),
     ...(prepared ? [warning(`${prepared} prepared transactions wait`, "commit prepared or rollback prepared those of pg_prepared_xacts.")] : []),
     ...(slots ? [warning(`${slots} replication slots have no reader, and keep the write-ahead log from being removed`, "select pg_drop_replication_slot(slot_name) for those that nobody needs.")] : []),
   ];
