@@ -1,7 +1,8 @@
-// A TCP proxy that can turn into a black hole: it takes everything, answers nothing and closes nothing.
+// A TCP proxy that can turn into a slow line, or into a black hole: it takes everything, answers nothing and closes nothing.
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
-export type BlackHole = { port: number; swallow(): void; heal(): void; close(): void };
+export type BlackHole = { port: number; swallow(): void; heal(): void; slow(milliseconds: number): void; close(): void };
 
 /** The url of a database, by TCP or by its socket, through a black hole. */
 export async function behindBlackHole(databaseUrl: string): Promise<{ hole: BlackHole; url: string }> {
@@ -16,6 +17,7 @@ export async function behindBlackHole(databaseUrl: string): Promise<{ hole: Blac
 
 export async function openBlackHole(target: { host: string; port: number } | { path: string }): Promise<BlackHole> {
   let swallowing = false;
+  let delay = 0;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     keep(near);
@@ -23,8 +25,13 @@ export async function openBlackHole(target: { host: string; port: number } | { p
     const far = keep(connect(target));
     let cut = false;
     for (const [from, to] of [[near, far], [far, near]] as const) {
-      from.on("data", (bytes) => (cut ||= swallowing) || to.write(bytes));
-      from.on("close", () => cut || swallowing || to.destroy());
+      let line = Promise.resolve();
+      from.on("data", (bytes) => {
+        if ((cut ||= swallowing)) return;
+        const arrives = performance.now() + delay * (0.2 + 1.6 * Math.random());
+        line = line.then(() => sleep(Math.max(0, arrives - performance.now()))).then(() => void to.write(bytes));
+      });
+      from.on("close", () => cut || swallowing || void line.then(() => to.destroy()));
     }
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -33,6 +40,8 @@ export async function openBlackHole(target: { host: string; port: number } | { p
     swallow: () => void (swallowing = true),
     /** Connections from now on pass; what was swallowed stays so. */
     heal: () => void (swallowing = false),
+    /** Each way takes about this long from now on, now more, now less. */
+    slow: (milliseconds) => void (delay = milliseconds),
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();
