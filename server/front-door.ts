@@ -8,6 +8,7 @@ import { meansThisBoard } from "./front-door/host";
 import { stampPeer, trustedProxies } from "./front-door/peer";
 import { refuse, refuseAtSocket } from "./front-door/refuse";
 import { compileRoutes, type RouteEntry } from "./front-door/routes";
+import { hangUpOnVanished } from "./front-door/vanished";
 
 /** Builds the HTTP server; `pages` is Next's request handler. */
 export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): Server {
@@ -32,6 +33,7 @@ export function createFrontDoor(routes: RouteEntry[], pages: RequestListener): S
     noDelay: true,
   });
   server.maxHeadersCount = 100;
+  hangUpOnVanished(server);
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/")) return void refuseAtSocket(request.socket, "The request target has to be a path.");
     if (!meansThisBoard(request)) return void refuseAtSocket(request.socket, "This is not the address of this board; a public name has to be in HOLDPOINT_ORIGIN.", "misdirected");
