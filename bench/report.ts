@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { Measured } from "./measure";
+import type { Read } from "./measures/reads";
 
 /** Rates per second, times in milliseconds. */
 export type Row = { measure: string; agents: number; subject: string; note?: string } & Omit<Measured, "perSecond"> & { perSecond: number | null };
@@ -10,6 +11,12 @@ export function table(rows: Row[]): string {
   const lines = rows.map(({ measure, agents, subject, perSecond, p50, p99, note }) =>
     `| ${[measure, agents, subject, perSecond === null ? "" : Math.round(perSecond).toLocaleString("en-US"), p50.toFixed(1), p99.toFixed(1), note ?? ""].join(" | ")} |`);
   return ["| measure | agents | who | per second | p50 ms | p99 ms | |", "|---|--:|---|--:|--:|--:|---|", ...lines].join("\n");
+}
+
+/** By what each call's most expensive statement costs. */
+export function readsTable(reads: Read[]): string {
+  const lines = [...reads].sort((one, other) => other.cpu - one.cpu).map(({ call, statements, statement, ms, cpu }) => `| ${call} | ${statements} | \`${statement}\` | ${cpu.toFixed(1)} | ${ms.toFixed(1)} |`);
+  return ["| call | statements | the most expensive | processor ms | ms |", "|---|--:|---|--:|--:|", ...lines].join("\n");
 }
 
 export function ratios(rows: Row[]): string {
@@ -33,11 +40,10 @@ export function machine(postgres: string): string {
     `pg-boss ${packages.devDependencies["pg-boss"]}, graphile-worker ${packages.devDependencies["graphile-worker"]}, next ${packages.dependencies["next"]}. Server, PostgreSQL and load on the same cores.`;
 }
 
-const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
-
 /** Puts the results into bench/README.md, in place of the last ones. */
-export function write(text: string): void {
+export function write(text: string, section: "results" | "reads" = "results"): void {
+  const [begin, end] = [`<!-- ${section} -->`, `<!-- end of ${section} -->`];
   const readme = readFileSync("bench/README.md", "utf8");
-  const [before, rest] = readme.split(BEGIN) as [string, string];
-  writeFileSync("bench/README.md", `${before}${BEGIN}\n${text}\n${END}${rest.split(END)[1] ?? ""}`);
+  const [before, rest] = readme.split(begin) as [string, string];
+  writeFileSync("bench/README.md", `${before}${begin}\n${text}\n${end}${rest.split(end)[1] ?? ""}`);
 }
