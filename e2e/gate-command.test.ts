@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Json } from "../lib/contract/json";
-import { getTask } from "../lib/http/reads";
+import { getTask, listTasks } from "../lib/http/reads";
 import { pauseCapability, resumeCapability } from "../lib/transitions/pause-capability";
 import { type CliScene, cliScene } from "./cli-scene";
 import { openBlackHole } from "./start/black-hole";
@@ -128,6 +128,8 @@ test("a pause after the yes: nothing runs, the approval stays good, and the hint
   await scene.answer(name, "approve");
   await pauseCapability(scene.board.admin, { name });
   expect(await scene.cli("gate", "--resume", taskId)).toMatchObject({ code: 3, err: expect.stringMatching(/is paused.*gate --resume/s) });
+  expect(await scene.cli("gate", "--capability", name, "--hold", "0", "--", "true")).toMatchObject({ code: 1, err: expect.stringContaining("(paused)") });
+  expect((await listTasks(scene.board.admin, { capability: [name], limit: 5 } as never)).items.map(({ id }) => id)).toEqual([taskId]);
   expect([await taskOf(taskId), written("paused")]).toEqual([expect.objectContaining({ status: "approved" }), ""]);
   await resumeCapability(scene.board.admin, { name });
   expect((await scene.cli("gate", "--resume", taskId)).code).toBe(0);

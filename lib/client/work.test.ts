@@ -162,3 +162,45 @@ test("a heartbeat that nobody answers aborts the work when the lease has run out
   await new Promise((done) => task.signal.addEventListener("abort", done, { once: true }));
   expect((task.signal.reason as Error).message).toContain("before the lease ran out");
 });
+
+describe("a line on which one call is late until the lease is over, and heartbeats are lost", () => {
+  /** `to`: the call that is late. It waits on its way there, or on the way back. */
+  function lateClient(taskId: () => string, to: string, way: "there" | "back"): Client {
+    const lapse = () => expect.poll(async () => (await getTask(board.admin, { id: taskId() })).lease?.lapsed ?? true, { timeout: 10_000 }).toBe(true);
+    const slow: typeof fetch = async (input, init) => {
+      if (String(input).endsWith("/heartbeats")) throw new TypeError("fetch failed");
+      if (!String(input).endsWith(to)) return fetch(input, init);
+      if (way === "there") await lapse();
+      // The signal of a lost lease would end the call: here it has gone through already.
+      const said = await fetch(input, { ...init, signal: null });
+      if (way === "back") await lapse();
+      return said;
+    };
+    return connect({ url: api.url, key: board.agent.key, retrySeconds: 0, fetch: slow });
+  }
+
+  test("a park that comes too late asks nobody, and another of the same key has the task", async () => {
+    const name = await board.capability({ leaseSeconds: 1 });
+    const { id } = await board.task(name);
+    const heard: unknown[] = [];
+    const first = drain(name, (task) => task.park(request()), { board: lateClient(() => id, "/park", "there"), onError: (error) => heard.push(error), onParked: () => heard.push("parked") });
+    await expect.poll(async () => (await getTask(board.admin, { id })).lease?.lapsed, { timeout: 10_000 }).toBe(true);
+    await drain(name, async (task) => task.skip("Not needed"));
+    await first;
+    expect([await typesOf(id), heard.includes("parked")]).toEqual([["created", "claimed", "lease_expired", "claimed", "skipped"], false]);
+  });
+
+  test("a redeem whose answer comes too late is not acted on, and people are asked", async () => {
+    const name = await board.capability({ leaseSeconds: 1 });
+    const { id } = await board.task(name);
+    await drain(name, (task) => task.park(request()));
+    await approve(id);
+    const acted: string[] = [];
+    await drain(name, async (task) => {
+      await task.redeem();
+      acted.push(task.id);
+    }, { board: lateClient(() => id, "/redeem", "back") });
+    await board.claimOne(name);
+    expect([acted, await getTask(board.admin, { id })]).toEqual([[], expect.objectContaining({ status: "escalated", escalation: expect.objectContaining({ reason: "outcome_unknown" }) })]);
+  });
+});
