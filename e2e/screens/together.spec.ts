@@ -86,6 +86,16 @@ test("a vote of somebody who may no longer decide is shown, and said not to coun
   await expect(dock(page)).toContainText("You have voted");
   await expect(page.getByText("1 of 2")).toBeVisible();
   expect((await desk.approval(asked)).state).toBe("open");
+  // Two votes that count by now decide nothing by themselves: who has voted says it once more.
+  await inDatabase((client) => client.query("update users set role = 'approver' where email = $1", [ivan]));
+  expect((await desk.approval(asked)).state).toBe("open");
+  await openItem(page, asked);
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(panel(page)).toContainText("once");
+  await page.waitForTimeout(ARMED_MS);
+  await page.keyboard.press("a");
+  await expect(dock(page)).toContainText("Approved by you");
   await other.context().close();
 });
 

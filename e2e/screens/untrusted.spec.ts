@@ -1,6 +1,6 @@
 // Nothing that an agent writes hides from the reader, runs, or makes the browser ask another server.
 import { expect, test } from "@playwright/test";
-import { Desk, openItem, signIn } from "./desk";
+import { Desk, openItem, panel, signIn } from "./desk";
 
 const HIDDEN = ["\u200b", "\u202e", "\u2066", "\u00ad", "\u{e0041}", "\ufeff", "\u0007", "\u200d", "\u2060", "\u3164", "\u061c", "\u2028"];
 const MARKUP = `<img src="https://tracker.example/x.png"><script>document.title="run"</script>`;
@@ -19,6 +19,17 @@ test("each hidden character is drawn as a mark, and the marks are counted", asyn
   for (const character of HIDDEN) await expect(body.getByText(`U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`, { exact: true })).toBeVisible();
   await expect(body).toContainText(`${HIDDEN.length} hidden characters`);
   expect(await body.innerText()).not.toMatch(/[\u202e\u200b\u2066]/);
+});
+
+test("the decision panel draws what an agent wrote as the page does", async ({ page }) => {
+  const label = "Pay\u202eAda";
+  const options = [{ label, blocks: [{ kind: "command" as const, argv: ["pay"] }] }, { label: "Wait" }];
+  await openItem(page, await desk.ask("Pay an invoice", { options, answerSchema: { type: "object", properties: { how: { type: "string", enum: ["card", "card\u200b"] } } } }));
+  await page.getByRole("radio").first().check();
+  await page.keyboard.press("a");
+  await expect(panel(page).getByText("U+202E", { exact: true })).toBeVisible();
+  await expect(panel(page)).toContainText("The command runs once");
+  expect(await panel(page).getByRole("combobox").locator("option").allInnerTexts()).toContain("card\\u{200b}");
 });
 
 test("runs of blanks fold to a count, and what follows them is in sight", async ({ page }) => {

@@ -14,7 +14,7 @@ export const lockTaskOfApproval = statement<{ id: string }>(
 export type Deciding = {
   task_id: string; status: string; state: string; late: boolean; verdict: string | null; content_hash: string; request: Json; ask: "approval" | "answer";
   asker_kind: string; owner_id: string | null; approvals_needed: number; named: boolean; stale: boolean; separate_duties: boolean; decider: string | null; decided_at: string | null;
-  asker_id: string | null; mine: string | null; my_hash: Buffer | null; seen: string[]; superseded_by: string | null;
+  asker_id: string | null; mine: string | null; my_hash: Buffer | null; my_digest: string | null; my_approved: string | null; seen: string[]; superseded_by: string | null;
   /** What the others who may still decide approved so far: null hashes are of the release before. */
   approved: { name: string; hash: string | null }[];
 };
@@ -23,7 +23,7 @@ export const lockApproval = statement<Deciding>(
   "lock-approval",
   `select a.task_id, t.status, a.state, a.expires_at <= deadline_now() as late, a.verdict, a.content_hash, a.request, a.ask, a.asker_kind, case a.asker_kind when 'person' then a.asker_id else g.owner_id end as owner_id,
      a.approvals_needed, is_decider(c.deciders, :byId::text) as named, c.separate_duties,
-     ${isStale("a.risk")} as stale, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash,
+     ${isStale("a.risk")} as stale, u.name as decider, a.decided_at, d.verdict as mine, d.input_hash as my_hash, decision_digest(d.*) as my_digest, d.approved_hash as my_approved,
      array(select s.part from sightings s where s.approval_id = a.id and s.user_id = :byId::text) as seen,
      (select to_jsonb(coalesce(json_agg(json_build_object('name', v.name, 'hash', o.approved_hash) order by o.created_at), '[]')) from decisions o join users v on v.id = o.user_id
        where o.approval_id = a.id and o.verdict = 'approved' and o.undone_at is null and o.user_id <> :byId::text and still_decides(a.id, o.user_id)) as approved,

@@ -36,15 +36,18 @@ async function decideLocked(client: pg.PoolClient, caller: PersonCaller, input: 
   const [approval] = await lockApproval(client, { id: input.id, byId: caller.userId, sessionId: caller.sessionId });
   if (!approval) throw new Refusal("not_found", "There is no such approval.");
   const hash = decisionHash(input);
-  if (approval.mine && approval.my_hash?.equals(hash)) return null;
+  const fills = fillsAgain(approval, input);
+  if (approval.mine && !fills && approval.my_hash?.equals(hash)) return null;
   refuseUnlessAllowed(caller, approval);
   refuseUnlessOpen(approval);
   if (approval.late) return refuseLate(client, input, approval, who);
   if (input.seenHash !== approval.content_hash || input.seenHash !== (await hashOf(caller, approval.request.text))) throw new Refusal("content_changed", "This is not the content that is being asked about.", factsOf(approval));
   if (approval.stale) throw new Refusal("reauthentication_required", "The policy asks for a sign-in of the last five minutes before this is decided.", factsOf(approval));
-  if (approval.mine) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
+  if (approval.mine && !fills) throw new Refusal("approval_closed", `You have already voted: ${approval.mine}.`, factsOf(approval));
   const { decision, approvedRequest, images } = await judged(caller, approval, input);
-  const [vote] = await insertDecision(client, { ...decision, ...who, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
+  const [vote] = fills
+    ? [{ votes: approval.approved.length + 1, digest: approval.my_digest! }]
+    : await insertDecision(client, { ...decision, ...who, decisionId: uuidv7(), sessionId: caller.sessionId, inputHash: hash });
   if (images.length) await linkImages(client, { id: input.id, images });
   const cast = { ...decision, ...who, digest: vote!.digest };
   const needed = decision.verdict === "approved" ? approval.approvals_needed : 1;
@@ -67,6 +70,11 @@ async function judged(caller: PersonCaller, approval: Deciding, input: Asked) {
     notes: input.notes?.length ? JSON.stringify(input.notes) : null,
   };
   return { decision, approvedRequest: document?.text, images };
+}
+
+/** Votes that count again, since their person may decide again, decide nothing by themselves: one of those people says yes once more. */
+function fillsAgain({ state, mine, approved, approvals_needed }: Deciding, { verdict }: Asked): boolean {
+  return state === "open" && mine === "approved" && verdict === "approve" && approved.length + 1 >= approvals_needed;
 }
 
 function decisionHash({ id: _, ...decision }: Asked): Buffer {
@@ -127,7 +135,7 @@ async function approvedDocument(caller: PersonCaller, approval: Deciding, input:
   refuseUnseen(approval, missingParts(request, input.option, new Set(approval.seen), edited));
   const text = pick(input.edits ? applyEdits(approval.request, input.edits) : approval.request.text, input);
   const hash = await hashOf(caller, text);
-  const other = approval.approved.find((vote) => vote.hash !== null && vote.hash !== hash);
+  const other = [...approval.approved, { name: caller.name, hash: approval.my_approved }].find((vote) => vote.hash !== null && vote.hash !== hash);
   if (other) throw new Refusal("content_changed", `${other.name} approved another version of this: with other edits, another option or other rows.`, factsOf(approval));
   return { text, hash };
 }

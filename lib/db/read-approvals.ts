@@ -19,7 +19,7 @@ const SNOOZED = "a.id in (select s.approval_id from snoozes s where s.user_id = 
 /** SQL about the person who asks, `$1`. An open request has votes only where it needs several. */
 const WAITS = `not (${SNOOZED}) and (t.assignee_id is null or t.assignee_id = $1::text)
   and exists (select from users m where m.id = $1::text and m.role <> 'viewer')
-  and (a.approvals_needed = 1 or not exists (select from decisions d where d.approval_id = a.id and d.user_id = $1::text and d.undone_at is null))
+  and (a.approvals_needed = 1 or not exists (select from decisions d where d.approval_id = a.id and d.user_id = $1::text and d.undone_at is null) or ${APPROVES} >= a.approvals_needed)
   and a.capability in (select c.name from capabilities c where is_decider(c.deciders, $1::text))
   and not (a.capability in (select c.name from capabilities c where c.separate_duties)
     and ((a.asker_kind = 'person' and a.asker_id = $1::text) or (a.asker_kind = 'agent' and a.asker_id in (select g.id::text from agents g where g.owner_id = $1::text))))`;

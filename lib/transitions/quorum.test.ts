@@ -4,7 +4,10 @@ import { type Asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from
 import type { PersonCaller } from "../contract/caller";
 import { Json } from "../contract/json";
 import { Policy } from "../contract/policy";
+import { verify } from "../audit/verify";
 import { readApproval } from "../db/read-approval";
+import { readApprovals } from "../db/read-approvals";
+import { updatePerson } from "./change-person";
 import { complete } from "./complete";
 import { decide } from "./decide";
 import { redeem } from "./redeem";
@@ -106,6 +109,23 @@ describe("a quorum of two", () => {
     expect(await codeOf(vote(bob, late))).toBe("approval_expired");
     await reopen(board.admin, { id: late.task.id });
     expect(await vote(bob, late)).toMatchObject({ verdict: "approved" });
+  });
+
+  test("votes that count again decide nothing by themselves: one of their people says yes once more, to the same document", async () => {
+    const form = requestOf({ blocks: [{ kind: "fields", fields: [{ name: "letter", type: "text", value: "Dear all" }] }], editable: ["/blocks/0/fields/0/value"] });
+    const asked = await board.parked({ approvalsNeeded: 2 }, form);
+    await vote(ada, asked);
+    await updatePerson(board.admin, { id: ada.userId, role: "viewer" });
+    expect(await vote(bob, asked)).toMatchObject({ state: "open", verdict: null });
+    expect(await codeOf(vote(bob, asked))).toBe("done");
+    await updatePerson(board.admin, { id: ada.userId, role: "approver" });
+    expect(await readApproval(asked.approval.id)).toMatchObject({ state: "open", votes: [{ counts: true }, { counts: true }] });
+    expect((await readApprovals({ state: "waiting" }, null, bob.userId)).items.map(({ id }) => id)).toContain(asked.approval.id);
+    const edits = Json.of([{ pointer: "/blocks/0/fields/0/value", value: "Dear Eve" }]);
+    expect([await codeOf(vote(bob, asked, no)), await codeOf(vote(bob, asked, { edits }))]).toEqual(["approval_closed", "content_changed"]);
+    expect(await vote(bob, asked, { comment: "Once more" })).toMatchObject({ state: "decided", verdict: "approved", decidedBy: { name: "Bob" }, comment: "Once more", votes: [{}, {}] });
+    expect(await typesOf(asked)).toEqual(["vote_cast", "vote_cast", "approved"]);
+    expect((await verify()).faults).toEqual([]);
   });
 
   test("a policy that asks for more afterwards does not change what was asked before", async () => {
