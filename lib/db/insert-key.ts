@@ -3,7 +3,7 @@ import type { NewKey } from "./api-key";
 import { type Queryable, statement } from "./statement";
 
 /** The agent of this name is found or made; without an owner it gets the first admin. */
-const insert = statement<{ id: string }>(
+const insert = statement<{ agentId: string }>(
   "insert-key",
   `with clock as materialized (select board_now() as at),
   agent as (
@@ -14,11 +14,12 @@ const insert = statement<{ id: string }>(
   )
   insert into api_keys (id, agent_id, prefix, hash, scopes, capabilities, created_at)
   select :id::uuid, agent.id, :prefix, :hash::bytea, :scopes::text[], :capabilities::text[], clock.at from agent, clock
-  returning id`,
+  returning agent_id as "agentId"`,
 );
 
 type KeyToInsert = Omit<NewKey, "key"> & { id: string; agentId: string; name: string; scopes: Scope[]; capabilities: string[] };
 
-export async function insertKey(on: Queryable, key: KeyToInsert): Promise<void> {
-  await insert(on, key);
+/** The id of the agent. */
+export async function insertKey(on: Queryable, key: KeyToInsert): Promise<string> {
+  return (await insert(on, key))[0]!.agentId;
 }

@@ -14,7 +14,9 @@ const insert = statement(
 
 export type NewPerson = { name: string; email: string; passwordHash: string; role: Role };
 
-/** Addresses are kept in lower case: that is how sign-in looks for them. */
-export async function insertPerson(on: Queryable, person: NewPerson): Promise<void> {
-  await insert(on, { ...person, email: person.email.toLowerCase(), id: uuidv7(), accountId: uuidv7() });
+/** The id. Addresses are kept in lower case: that is how sign-in looks for them. */
+export async function insertPerson(on: Queryable, person: NewPerson): Promise<string> {
+  const id = uuidv7();
+  await insert(on, { ...person, email: person.email.toLowerCase(), id, accountId: uuidv7() });
+  return id;
 }

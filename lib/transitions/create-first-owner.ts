@@ -1,10 +1,12 @@
 // At every start: makes sure that there is a way in.
 import { hashPassword } from "better-auth/crypto";
 import type pg from "pg";
+import { SYSTEM } from "../contract/caller";
 import { Setup } from "../contract/decide";
 import { lockSetup, writeSetup } from "../db/board-setup";
 import { hasPeople } from "../db/has-people";
 import { insertPerson } from "../db/insert-person";
+import { logBoardEvent } from "../db/log-board-event";
 import { peoplePool } from "../db/pool";
 import { addToken, makeSetupToken } from "../db/setup-token";
 import { StartRefusal } from "../db/start-refusal";
@@ -19,8 +21,10 @@ export async function createFirstOwner(): Promise<{ setupUrlPath: string } | nul
     const kept = await lockSetup(client);
     if (await hasPeople(client)) return null;
     if (!owner) return offerLink(client, kept);
-    await insertPerson(client, { name: owner.email.split("@")[0]!, email: owner.email, passwordHash: passwordHash!, role: "admin" });
+    const name = owner.email.split("@")[0]!;
+    const id = await insertPerson(client, { name, email: owner.email, passwordHash: passwordHash!, role: "admin" });
     await writeSetup(client, null);
+    await logBoardEvent(client, "person_joined", SYSTEM, { personId: id, name, role: "admin", by: "environment" });
     return null;
   });
 }

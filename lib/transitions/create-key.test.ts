@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { looksLikeKey } from "../db/api-key";
 import { insertPerson } from "../db/insert-person";
 import { SYSTEM } from "../contract/caller";
+import { Json } from "../contract/json";
 import { Policy } from "../contract/policy";
 import { peoplePool } from "../db/pool";
 import { putCapability } from "../db/put-capability";
@@ -22,6 +23,8 @@ test("makes the agent and the capabilities that are missing, with an event each"
   expect(rows).toEqual([{ scopes: ["tasks:work"], capabilities: ["job-application", "vm-change"], prefix: key.slice(0, 11), name: "Form filler", owner_id: null }]);
   const made = await peoplePool().query("select c.name, c.requires_approval, e.type, e.seq, e.actor_kind from capabilities c join task_events e on e.capability = c.name order by c.name");
   expect(made.rows).toEqual(["job-application", "vm-change"].map((name) => ({ name, requires_approval: true, type: "capability_changed", seq: 1, actor_kind: "system" })));
+  const said = await peoplePool().query("select actor_name, payload->>'name' as name, payload->'scopes' as scopes, payload::text like '%' || $2 || '%' as told from task_events where type = 'key_created' and payload->>'keyId' = $1", [id, key]);
+  expect(said.rows).toEqual([{ actor_name: "Holdpoint", name: "Form filler", scopes: new Json('["tasks:work"]'), told: false }]);
 });
 
 test("gives an agent of the same name another key, leaves policies alone, and hands the agent to the first admin", async () => {

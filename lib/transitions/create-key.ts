@@ -9,6 +9,7 @@ import { line, Name } from "../contract/text";
 import { makeKey } from "../db/api-key";
 import { createCapability } from "../db/put-capability";
 import { insertKey } from "../db/insert-key";
+import { logBoardEvent } from "../db/log-board-event";
 import { peoplePool } from "../db/pool";
 import { transaction } from "../db/transaction";
 
@@ -25,7 +26,8 @@ export async function createKey(asked: { name: string; capabilities: string[]; s
   const id = uuidv7();
   await transaction(peoplePool(), async (client) => {
     for (const capability of capabilities.filter((one) => one !== "*")) await createCapability(client, capability, Policy.parse({}), SYSTEM);
-    await insertKey(client, { id, agentId: uuidv7(), name, prefix, hash, scopes, capabilities });
+    const agentId = await insertKey(client, { id, agentId: uuidv7(), name, prefix, hash, scopes, capabilities });
+    await logBoardEvent(client, "key_created", SYSTEM, { agentId, name, keyId: id, prefix, scopes, capabilities, ranges: [], expiresAt: null });
   });
   return { id, key };
 }

@@ -19,6 +19,7 @@ afterEach(async () => {
 });
 
 const tokenOf = (link: { setupUrlPath: string } | null) => /^\/setup\?token=([\w-]{43})$/.exec(link!.setupUrlPath)![1]!;
+const joined = async () => (await peoplePool().query("select e.actor_name, e.payload->>'by' as by, u.email from task_events e left join users u on u.id = e.payload->>'personId' where e.type = 'person_joined'")).rows;
 const people = async () => (await peoplePool().query("select u.email, u.name, u.role, a.password from users u join accounts a on a.user_id = u.id")).rows;
 const setUp = (body: object) =>
   POST(new Request("http://localhost/api/v1/setup", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
@@ -32,6 +33,7 @@ test("an owner in the environment becomes the first admin, once", async () => {
   expect(await createFirstOwner()).toBeNull();
   const [boss, ...others] = await people();
   expect(boss).toMatchObject({ email: "boss@example.test", name: "Boss", role: "admin" });
+  expect(await joined()).toEqual([{ actor_name: "Holdpoint", by: "environment", email: "boss@example.test" }]);
   expect(await verifyPassword({ hash: boss.password, password: "correct horse" })).toBe(true);
   expect(others).toEqual([]);
 });
@@ -51,6 +53,7 @@ test("the link makes the first admin, and works once", async () => {
   expect([answer.status, await answer.json()]).toEqual([201, { email: "ada@example.test" }]);
   expect((await setUp({ ...admin, token, email: "second@example.test" })).status).toBe(403);
   expect(await people()).toMatchObject([{ email: "ada@example.test", name: "Ada", role: "admin" }]);
+  expect(await joined()).toEqual([{ actor_name: "Ada", by: "setup", email: "ada@example.test" }]);
   expect(await createFirstOwner()).toBeNull();
 });
 

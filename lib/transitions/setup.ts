@@ -5,6 +5,7 @@ import { Refusal } from "../contract/problem";
 import { lockSetup, readSetup, writeSetup } from "../db/board-setup";
 import { hasPeople } from "../db/has-people";
 import { insertPerson } from "../db/insert-person";
+import { logBoardEvent } from "../db/log-board-event";
 import { peoplePool } from "../db/pool";
 import { isKept } from "../db/setup-token";
 import { transaction } from "../db/transaction";
@@ -15,8 +16,9 @@ export async function setup(_caller: Caller | null, { token, name, email, passwo
   const passwordHash = await hashPassword(password);
   return transaction(peoplePool(), async (client) => {
     if (!isKept(await lockSetup(client), token) || (await hasPeople(client))) throw refused();
-    await insertPerson(client, { name, email, passwordHash, role: "admin" });
+    const id = await insertPerson(client, { name, email, passwordHash, role: "admin" });
     await writeSetup(client, null);
+    await logBoardEvent(client, "person_joined", { kind: "person", id, name }, { personId: id, name, role: "admin", by: "setup" });
     return { email: email.toLowerCase() };
   });
 }
