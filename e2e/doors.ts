@@ -1,5 +1,6 @@
 // Every operation's own route handler, called as the front door calls it.
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
 import { uuidv7 } from "uuidv7";
 import type { Role } from "../lib/contract/actor";
@@ -27,6 +28,16 @@ export async function send(operation: Operation, { headers = {}, params = {}, qu
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const request = new Request(`${ORIGIN}/api/v1${path}${query && `?${query}`}`, { method: operation.method, headers, ...(operation.method === "GET" ? {} : { body }) });
   return handler(request, { params: Promise.resolve(params) });
+}
+
+/** A machine that is busy refuses new work for a while: then the call is made again. */
+export async function untilTaken(call: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 503) return answer;
+    await answer.body?.cancel();
+    await sleep(50);
+  }
 }
 
 /** The good call of an operation, about a target. */

@@ -7,7 +7,7 @@ import { uuidv7 } from "uuidv7";
 import type { Operation } from "../lib/contract/operations";
 import { PROBLEMS } from "../lib/contract/problem";
 import { createFrontDoor } from "../server/front-door";
-import { all, door, ORIGIN, sampleOf, send, type Sent, signedIn, textOf } from "./doors";
+import { all, door, ORIGIN, sampleOf, send, type Sent, signedIn, textOf, untilTaken } from "./doors";
 import type { Target } from "./operation-samples";
 import { type TestBoard, testBoard } from "./test-board";
 
@@ -26,7 +26,11 @@ beforeAll(async () => {
   const { task, approval, lease } = await board.parked();
   target = { task: task.id, approval: approval.id, attachment: uuidv7(), capability: task.capability, contentHash: approval.contentHash, leaseToken: lease.leaseToken, userId: board.admin.userId, person: board.admin.userId, group: uuidv7(), session: uuidv7(), agent: uuidv7(), key: uuidv7(), invitation: uuidv7(), webhook: uuidv7(), delivery: uuidv7(), device: uuidv7() };
 });
-afterAll(() => board.drop());
+let calls = 0;
+afterAll(async () => {
+  console.log(`${calls} calls of bad input were made`);
+  await board.drop();
+});
 
 const who = (operation: Operation): Record<string, string> => (operation.key ? { authorization: `Bearer ${board.agent.key}` } : person);
 
@@ -35,7 +39,8 @@ async function refused(operation: (typeof all)[number], sent: Sent[], mayPass = 
   const before = await board.dump();
   let passed = 0;
   for (const one of sent) {
-    const answer = await send(operation, { ...one, headers: { ...who(operation), ...one.headers } });
+    calls++;
+    const answer = await untilTaken(() => send(operation, { ...one, headers: { ...who(operation), ...one.headers } }));
     const text = await textOf(answer);
     const what = `${operation.name} ${JSON.stringify({ ...one, body: String(one.body).slice(0, 100) })}: ${answer.status} ${text.slice(0, 300)}`;
     if (mayPass && answer.status < 400) passed++;
@@ -129,6 +134,7 @@ describe("at the front door", () => {
   afterAll(() => void server.close());
 
   async function statusOf(line: string, headers: [string, string][], body = ""): Promise<number> {
+    calls++;
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     const host: [string, string][] = headers.some(([name]) => name === "Host") ? [] : [["Host", "127.0.0.1"]];
     socket.write([`${line} HTTP/1.1`, ...[...host, ...headers, ["Connection", "close"]].map(([name, value]) => `${name}: ${value}`), "", body].join("\r\n"), "utf8");

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilTaken } from "../../e2e/doors";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
 import { readAnswer } from "../client/read-answer";
 import { operations } from "../contract/operations";
@@ -21,13 +22,18 @@ beforeAll(async () => {
   board = await testBoard();
   name = await board.capability();
 });
-afterAll(() => board.drop());
+let calls = 0;
+afterAll(async () => {
+  console.log(`${calls} calls of bad input were made`);
+  await board.drop();
+});
 
 type Sent = { text: string | Uint8Array; headers?: Record<string, string> };
 
 async function send({ text, headers = {} }: Sent): Promise<Response> {
+  calls++;
   const all = { authorization: `Bearer ${board.agent.key}`, "content-type": "application/json", ...headers };
-  return create(new Request("http://127.0.0.1:3000/api/v1/tasks", { method: "POST", headers: all, body: text as BodyInit }));
+  return untilTaken(() => create(new Request("http://127.0.0.1:3000/api/v1/tasks", { method: "POST", headers: all, body: text as BodyInit })));
 }
 
 const rows = async () => (await board.owner.query("select (select count(*) from tasks)::int as tasks, (select count(*) from task_events)::int as events")).rows[0];
@@ -167,7 +173,7 @@ describe("unicode", () => {
 });
 
 describe("queries", () => {
-  const ask = async (query: string) => list(new Request(`http://127.0.0.1:3000/api/v1/tasks?${query}`, { headers: { authorization: `Bearer ${board.agent.key}` } }));
+  const ask = async (query: string) => (calls++, list(new Request(`http://127.0.0.1:3000/api/v1/tasks?${query}`, { headers: { authorization: `Bearer ${board.agent.key}` } })));
   const queryOf = (input: unknown) => (typeof input === "string" ? input : Array.from({ length: (input as { params: number }).params }, (_, index) => `p${index}=1`).join("&"));
 
   test.each(CORPUS["query"]!)("$id", async ({ input }) => {
