@@ -5,11 +5,9 @@ import { Bot } from "lucide-react";
 import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { Initials } from "@/components/ui/initials";
-import { PageHeader } from "@/components/ui/page-header";
+import { Listing } from "@/components/ui/listing";
 import { RelativeTime } from "@/components/ui/relative-time.client";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { keyCommand } from "@/lib/client/key-command";
@@ -20,25 +18,16 @@ import { leaseWords } from "./lease-words";
 
 /** Who works here without being a person: what they may do, whose they are, when they were last heard of. */
 export function AgentsScreen() {
-  const { data, error, refetch, isFetching } = useQuery({ ...agentsQuery(), refetchInterval: 15_000 });
+  const read = useQuery({ ...agentsQuery(), refetchInterval: 15_000 });
+  const empty = (
+    <EmptyState icon={Bot} title="No agent yet" action={<CodeBlock prompt code={keyCommand("greeter", "greeting")} />}>
+      An agent calls the API with a key. Create one here, or on the command line:
+    </EmptyState>
+  );
   return (
-    <>
-      <PageHeader title="Agents" className="sticky top-0 z-20 bg-bg" end={<NewAgent />} />
-      {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !error && <Waiting />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={Bot} title="No agent yet" action={<CodeBlock prompt code={keyCommand("greeter", "greeting")} />}>
-          An agent calls the API with a key. Create one here, or on the command line:
-        </EmptyState>
-      )}
-      <ul className="mx-auto grid max-w-5xl gap-2.5 p-4 empty:hidden md:px-5">
-        {data?.items.map((agent) => (
-          <li key={agent.id}>
-            <Row agent={agent} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Listing title="Agents" end={<NewAgent />} read={read} empty={empty} keyOf={({ id }) => id}>
+      {(agent) => <Row agent={agent} />}
+    </Listing>
   );
 }
 
@@ -70,15 +59,5 @@ function Row({ agent: { id, name, owner, scopes, capabilities, liveKeys, lastSee
         {lastSeenAt ? <>seen <RelativeTime at={lastSeenAt} /></> : "never seen"}
       </span>
     </Link>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading className="mx-auto grid max-w-5xl gap-2.5 p-4 md:px-5">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-16" />
-      ))}
-    </Loading>
   );
 }

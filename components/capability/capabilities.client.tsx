@@ -5,9 +5,7 @@ import { Hand, Pause } from "lucide-react";
 import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Listing } from "@/components/ui/listing";
 import { Tag } from "@/components/ui/tag";
 import { keyCommand } from "@/lib/client/key-command";
 import { capUseQuery } from "@/lib/client/people-queries";
@@ -19,26 +17,17 @@ import { UseBars } from "./use-bars";
 
 /** Each kind of work: whether it goes on, and how much of what it may is used. */
 export function CapabilitiesScreen() {
-  const { data, error, refetch, isFetching } = useQuery(capabilitiesQuery());
+  const read = useQuery(capabilitiesQuery());
   const { data: use } = useQuery(capUseQuery());
+  const empty = (
+    <EmptyState icon={Hand} title="No kind of work yet" action={<CodeBlock prompt code={keyCommand("greeter", "greeting")} />}>
+      A capability is a kind of work with a policy: who approves, how much at once, how long. Create one here, or with an agent&apos;s first key:
+    </EmptyState>
+  );
   return (
-    <>
-      <PageHeader title="Capabilities" className="sticky top-0 z-20 bg-bg" end={<NewCapability />} />
-      {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !error && <Waiting />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={Hand} title="No kind of work yet" action={<CodeBlock prompt code={keyCommand("greeter", "greeting")} />}>
-          A capability is a kind of work with a policy: who approves, how much at once, how long. Create one here, or with an agent&apos;s first key:
-        </EmptyState>
-      )}
-      <ul className="mx-auto grid max-w-5xl gap-2.5 p-4 empty:hidden md:px-5">
-        {data?.items.map((capability) => (
-          <li key={capability.name}>
-            <Row capability={capability} use={use?.items.find((one) => one.capability === capability.name)} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Listing title="Capabilities" end={<NewCapability />} read={read} empty={empty} keyOf={({ name }) => name}>
+      {(capability) => <Row capability={capability} use={use?.items.find((one) => one.capability === capability.name)} />}
+    </Listing>
   );
 }
 
@@ -62,15 +51,5 @@ function Row({ capability, use }: { capability: Capability; use: Use | undefined
       </span>
       <UseBars capability={capability} use={use} />
     </Link>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading className="mx-auto grid max-w-5xl gap-2.5 p-4 md:px-5">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-16" />
-      ))}
-    </Loading>
   );
 }
