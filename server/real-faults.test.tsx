@@ -47,7 +47,7 @@ async function told(name: string, says: RegExp): Promise<void> {
   const queries = new QueryClient();
   queries.setQueryData(signalsQuery().queryKey, seen);
   const page = renderToString(<QueryClientProvider client={queries}><OpsScreen /></QueryClientProvider>).replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-  expect(page).toContain("The system is at fault.");
+  expect(page).toContain("The system is at fault:");
   expect(page).toMatch(says);
 }
 

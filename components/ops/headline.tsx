@@ -18,7 +18,7 @@ export function Headline({ signal, quiet }: { signal: Signal; quiet: string }) {
   return (
     <Card aria-labelledby={`signal-${signal.name}`} className={cn("grid content-start gap-3 border-l-3 p-4 md:p-5", raised ? (system ? "border-l-stop!" : "border-l-people!") : "border-l-go!")}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 id={`signal-${signal.name}`} className="text-base">{words.title}</h2>
+        <h2 id={`signal-${signal.name}`} className="scroll-mt-24 text-base">{words.title}</h2>
         <span className="flex max-sm:order-1 max-sm:basis-full">
           <Tag tone="neutral" icon={system ? Bot : UserRound}>{system ? "the system’s turn" : "people’s turn"}</Tag>
         </span>

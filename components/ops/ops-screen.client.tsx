@@ -21,6 +21,7 @@ import { Queues } from "./queues";
 import { HELD_WORDS } from "./signal-words";
 import { useLiveSignals } from "./use-live-signals.client";
 import { SmallSignal } from "./small-signal";
+import { Verdict } from "./verdict";
 
 export function OpsScreen() {
   const { data, error, refetch, isFetching } = useQuery(signalsQuery());
@@ -28,7 +29,6 @@ export function OpsScreen() {
   return (
     <>
       <PageHeader title="Ops" className="sticky top-0 z-20 bg-bg">
-        {data && <span className="text-sm text-ink2">{verdict(data.signals)}</span>}
         {data && <span className="ml-auto text-xs text-ink2">as of <AbsoluteTime at={data.at} seconds /></span>}
       </PageHeader>
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} busy={isFetching} />}
@@ -36,6 +36,7 @@ export function OpsScreen() {
       {data && (
         <div className="mx-auto grid max-w-6xl gap-4 p-4 md:px-5">
           {error && <Notice tone="stop" role="alert">These figures are old: {error.message}</Notice>}
+          <Verdict signals={data.signals} />
           <div className="grid gap-4 lg:grid-cols-2">
             <Headline signal={named(data, "unclaimed_work")} quiet="Everything that is ready is being claimed." />
             <Headline signal={named(data, "unanswered_approvals")} quiet="Nothing has waited for a person for long." />
@@ -55,13 +56,6 @@ export function OpsScreen() {
       )}
     </>
   );
-}
-
-/** The sentence for somebody who was just woken. */
-function verdict(signals: Signal[]): string {
-  const raised = (turn: Signal["turn"]) => signals.some((signal) => signal.turn === turn && signal.state === "raised");
-  if (raised("system")) return raised("people") ? "The system is at fault, and people are waited for too." : "The system is at fault.";
-  return raised("people") ? "The system is fine. People are waited for." : "All is well.";
 }
 
 /** Not an alarm: somebody wanted it so. */
