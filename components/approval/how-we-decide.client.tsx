@@ -32,7 +32,7 @@ export function HowWeDecide({ approval }: { approval: Approval }) {
         {data.all.p50Seconds !== null && <Fact label="half took">under {longSpan(Math.max(1, Math.ceil(data.all.p50Seconds)) * 1000)}</Fact>}
         {data.all.rubberStamps > 0 && (
           <Fact label="hasty">
-            <span className="text-people">{data.all.rubberStamps} approved unread, or in under {data.underSeconds} s</span>
+            <span className="text-people">{data.all.rubberStamps} of {data.all.approved} approved unread, or in under {data.underSeconds} s</span>
           </Fact>
         )}
       </dl>
@@ -46,7 +46,7 @@ export function HowWeDecide({ approval }: { approval: Approval }) {
               <span className="text-ink2">
                 <Rejected figures={figures} /> rejected
               </span>
-              {figures.rubberStamps > 0 && <span className="text-people">{figures.rubberStamps} hasty</span>}
+              {figures.rubberStamps > 0 && <span className="text-people">{figures.rubberStamps} of {figures.approved} hasty</span>}
             </li>
           ))}
         </ul>

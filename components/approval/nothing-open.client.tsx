@@ -44,7 +44,13 @@ export function NothingOpen() {
           {final > 0 && <>{final} cannot be undone. </>}
           The next deadline is in <Countdown to={soonest} long passed="0 s" />.
         </EmptyState>
-      ) : null}
+      ) : (
+        first && (
+          <EmptyState icon={Hand} title="No request is open">
+            Pick one from the list.
+          </EmptyState>
+        )
+      )}
     </div>
   );
 }
