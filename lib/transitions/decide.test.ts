@@ -111,6 +111,18 @@ describe("the deadline", () => {
     expect(await readApproval(asked.approval.id)).toMatchObject({ state: "expired", verdict: null });
   });
 
+  test("that passes while a decision is under way makes it late, like any other", async () => {
+    const asked = await board.parked({ approvalSeconds: 60 });
+    const holder = await board.connection(board.ownerUrl);
+    await holder.query("begin; lock table decisions in share row exclusive mode");
+    const deciding = codeOf(decide(board.admin, reject(asked)));
+    await board.locked();
+    await board.later("61 seconds");
+    await holder.query("commit");
+    expect(await deciding).toBe("approval_expired");
+    expect((await board.eventsOf(asked.task.id)).at(-1)).toMatchObject({ type: "decision_late", payload: { verdict: "rejected" } });
+  });
+
   test("case 10: a no just after the deadline is refused and kept as evidence by name", async () => {
     const asked = await board.parked();
     await board.later("49 hours");
