@@ -179,6 +179,22 @@ describe("push comes first", () => {
     expect(await codeOf(removePushDevice(person, { id: here.id }))).toBe("not_found");
     expect(await codeOf(addPushDevice(person, { endpoint: "https://10.0.0.1/push", p256dh: "B".repeat(87), auth: "A".repeat(22) }, asked()))).toBe("invalid");
   });
+
+  test("and a service that asks for time is given it, whatever the person's other browser said", async () => {
+    const person = await board.person("approver");
+    const [here, there] = [await device(person), await device(person)];
+    const calls = () => service.calls.filter(({ path }) => path === here.path || path === there.path).length;
+    service.answer = (response, { path }) => void (path === there.path ? response.writeHead(429, { "retry-after": "600" }) : response.writeHead(500)).end();
+    await board.parked();
+    await look();
+    service.answer = (response) => void response.writeHead(201).end();
+    await board.later("590 seconds");
+    await look();
+    expect(calls()).toBe(2);
+    await board.later("140 seconds");
+    await look();
+    expect(calls()).toBe(4);
+  });
 });
 
 test("a request that was reopened is told of again, also to who had opened it", async () => {
