@@ -1,4 +1,4 @@
-// Two PostgreSQL under Patroni with synchronous replication, etcd, and HAProxy that leads to whoever is the primary.
+// Two PostgreSQL under Patroni, etcd, and HAProxy that leads to whoever is the primary.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,10 +16,13 @@ export type PatroniCluster = {
   /** Kills Patroni and PostgreSQL of a node at once. */
   kill(name: string): void;
   startNode(name: string): void;
+  /** From now on the primary sends its standby nothing. */
+  stall(): Promise<void>;
   remove(): Promise<void>;
 };
 
-export async function startPatroni(): Promise<PatroniCluster> {
+/** Without `synchronous` a failover can lose what was acknowledged. */
+export async function startPatroni({ synchronous }: { synchronous: boolean }): Promise<PatroniCluster> {
   const folder = mkdtempSync(join(tmpdir(), "holdpoint-patroni-"));
   const account = accountFor();
   const own = () => account.uid && execFileSync("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
@@ -29,7 +32,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const [etcd, peer, proxy] = await Promise.all([freePort(), freePort(), freePort()]);
   const nodes = await Promise.all(NAMES.map(async (name) => ({ name, data: join(folder, name), rest: await freePort(), port: await freePort() })));
   chmodSync(folder, 0o755);
-  for (const node of nodes) writeFileSync(join(folder, `${node.name}.yml`), nodeSettings(node, etcd));
+  for (const node of nodes) writeFileSync(join(folder, `${node.name}.yml`), nodeSettings(node, etcd, synchronous));
   writeFileSync(join(folder, "haproxy.cfg"), proxySettings(proxy, nodes));
   mkdirSync(join(folder, "etcd"), { mode: 0o700 });
   own();
@@ -37,7 +40,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   others.push(spawn("etcd", ["--data-dir", join(folder, "etcd"), "--listen-client-urls", client, "--advertise-client-urls", client, "--listen-peer-urls", `http://127.0.0.1:${peer}`, "--initial-advertise-peer-urls", `http://127.0.0.1:${peer}`, "--initial-cluster", `default=http://127.0.0.1:${peer}`], { ...options, ...account }));
   others.push(spawn("haproxy", ["-db", "-f", join(folder, "haproxy.cfg")], options));
   for (const { name } of nodes) startNode(name);
-  await until(async () => (await members()).filter(({ state }) => state === "running" || state === "streaming").length === nodes.length && (await members()).some(({ role }) => role === "sync_standby"));
+  await until(async () => (await members()).filter(({ state }) => state === "running" || state === "streaming").length === nodes.length && (await members()).some(({ role }) => role === (synchronous ? "sync_standby" : "replica")));
 
   return {
     url: `postgresql://holdpoint@127.0.0.1:${proxy}/postgres`,
@@ -50,15 +53,19 @@ export async function startPatroni(): Promise<PatroniCluster> {
       if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
     },
     kill(name) {
-      const postmaster = Number(readFileSync(join(folder, name, "postmaster.pid"), "utf8").split("\n")[0]);
+      const postmaster = postmasterOf(name);
       patronis.get(name)!.kill("SIGKILL");
       process.kill(postmaster, "SIGKILL");
+    },
+    async stall() {
+      const senders = childrenOf(postmasterOf(await leader())).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("walsender"));
+      for (const pid of senders) process.kill(pid, "SIGSTOP");
     },
     async remove() {
       for (const [name, child] of patronis) {
         child.kill("SIGKILL");
         try {
-          process.kill(Number(readFileSync(join(folder, name, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+          process.kill(postmasterOf(name), "SIGKILL");
         } catch {
           // It has gone already.
         }
@@ -71,6 +78,10 @@ export async function startPatroni(): Promise<PatroniCluster> {
 
   function startNode(name: string): void {
     patronis.set(name, spawn("patroni", [join(folder, `${name}.yml`)], { ...options, ...account }));
+  }
+
+  function postmasterOf(name: string): number {
+    return Number(readFileSync(join(folder, name, "postmaster.pid"), "utf8").split("\n")[0]);
   }
 
   function restOf(name: string): string {
@@ -94,14 +105,18 @@ export async function startPatroni(): Promise<PatroniCluster> {
 
 type Node = { name: string; data: string; rest: number; port: number };
 
-function nodeSettings({ name, data, rest, port }: Node, etcd: number): string {
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+}
+
+function nodeSettings({ name, data, rest, port }: Node, etcd: number, synchronous: boolean): string {
   // JSON is YAML.
   return JSON.stringify({
     scope: "board", name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
     etcd3: { host: `127.0.0.1:${etcd}` },
     bootstrap: {
-      dcs: { ttl: 20, loop_wait: 1, retry_timeout: 3, synchronous_mode: true, postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: "128MB" } } },
+      dcs: { ttl: 20, loop_wait: 1, retry_timeout: 3, synchronous_mode: synchronous, postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: "128MB" } } },
       initdb: [{ encoding: "UTF8" }, "data-checksums"],
     },
     postgresql: {
