@@ -143,3 +143,17 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s while it waits leaves the question
   const { taskId } = await scene.openQuestion(name);
   expect(await gate.ended).toMatchObject({ code: 3, err: expect.stringContaining(`gate --resume ${taskId}`) });
 }, 30_000);
+
+test("a gate that stood still past its lease ends its command once it moves again, and people are asked", async () => {
+  const name = await scene.board.capability({ leaseSeconds: 2 });
+  const gate = scene.start(["gate", "--capability", name, "--", "sh", "-c", "echo ran >> still; exec sleep 600"]);
+  const { taskId } = await scene.openQuestion(name);
+  await scene.answer(name, "approve");
+  await expect.poll(() => written("still"), { timeout: 15_000 }).toBe("ran\n");
+  gate.child.kill("SIGSTOP");
+  await expect.poll(async () => (await taskOf(taskId)).lease?.lapsed, { timeout: 15_000 }).toBe(true);
+  expect((await scene.cli("gate", "--resume", taskId)).code).toBe(1);
+  gate.child.kill("SIGCONT");
+  expect(await gate.ended).toMatchObject({ code: 143, err: expect.stringContaining("people are asked") });
+  expect([written("still"), (await taskOf(taskId)).escalation?.reason]).toEqual(["ran\n", "outcome_unknown"]);
+}, 60_000);
