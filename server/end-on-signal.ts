@@ -1,5 +1,6 @@
 // Ctrl-C and SIGTERM: end what was started, last started first, and leave with exit 0.
 import { setTimeout as sleep } from "node:timers/promises";
+import { orphaned } from "./cli/agent/orphaned";
 
 export type Ending = {
   then(what: string, end: () => Promise<void>): void;
@@ -25,6 +26,7 @@ export function endOnSignal(): Ending {
     }
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  orphaned().addEventListener("abort", () => began === null && onSignal("SIGTERM"));
   return { then: (what, step) => void steps.unshift({ what, end: step }), now: () => end(steps) };
 }
 

@@ -9,7 +9,7 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** The checkout to start; this one where left out. */
   cwd?: string;
-  /** `npm start`, what it executes, or the command line. */
+  /** `npm start`, what it executes, or the command line as npx starts it: below a shell. */
   by?: "npm" | "node" | "command";
   uid?: number;
 };
@@ -32,12 +32,17 @@ const running = new Set<ChildProcess>();
 
 export function start({ data, env = {}, cwd = root, by = "node", uid }: StartOptions): Product {
   const mark = randomUUID();
-  const [command, args] = by === "npm" ? ["npm", ["start"]] : [process.execPath, by === "node" ? ["bin/start.mjs"] : [join(root, "bin/holdpoint.mjs"), "start"]];
+  const ways: Record<typeof by, [string, string[]]> = {
+    npm: ["npm", ["start"]],
+    node: [process.execPath, ["bin/start.mjs"]],
+    command: ["sh", ["-c", '"$0" "$@"; exit', process.execPath, join(root, "bin/holdpoint.mjs"), "start"]],
+  };
+  const [command, args] = ways[by];
   const child = spawn(command, args, {
     cwd,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...bare(), PORT: "0", HOLDPOINT_TEST_MARK: mark, ...(data ? { HOLDPOINT_DATA_DIR: data } : {}), ...env } as unknown as NodeJS.ProcessEnv,
+    env: { ...bare(), PORT: "0", HOLDPOINT_TEST_MARK: mark, ...(by === "command" ? { npm_lifecycle_script: "holdpoint" } : {}), ...(data ? { HOLDPOINT_DATA_DIR: data } : {}), ...env } as unknown as NodeJS.ProcessEnv,
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   running.add(child);
