@@ -74,6 +74,7 @@ function Row({ delivery: { id, kind, taskId, approvalId, capability, channel, to
         <span className="block text-xs text-ink2">
           {channel} to <UntrustedText text={to} />, <RelativeTime at={endedAt ?? madeAt} />
           {state === "waiting" && attempts > 0 && <> · tried {attempts === 1 ? "once" : `${attempts} times`}, next <RelativeTime at={dueAt} /></>}
+          {state === "waiting" && attempts === 0 && dueAt > madeAt && <> · goes <RelativeTime at={dueAt} /></>}
           {problem && <> · <UntrustedText text={problem} /></>}
         </span>
       </div>

@@ -1,25 +1,31 @@
 // On a board of its own, whose clock can be moved: ten situations that somebody on call is woken for, and notices as they come over time.
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { uuidv7 } from "uuidv7";
 import type { Policy } from "@/lib/contract/policy";
 import { insertPerson } from "@/lib/db/insert-person";
 import { peoplePool } from "@/lib/db/pool";
+import { stopProcess } from "@/lib/process";
 import { beatServer } from "@/lib/db/servers";
 import { rollUp } from "@/lib/signals/roll-up";
 import { cancel } from "@/lib/transitions/cancel";
 import { heartbeat } from "@/lib/transitions/heartbeat";
 import { pauseCapability } from "@/lib/transitions/pause-capability";
+import { type MailServer, mailServer } from "../mail-server";
+import { type Receiver, receiver } from "../receiver";
 import { newFolder, removeFolders } from "../start/folders";
 import { type PlainPostgres, startPlainPostgres } from "../start/plain-postgres";
 import { type Product, start } from "../start/product";
-import { type TestBoard, testBoard } from "../test-board";
+import { requestOf, type TestBoard, testBoard } from "../test-board";
 
 const OWNER = { name: "Mara", email: "mara@example.com", password: "correct horse battery staple" };
 
 let database: PlainPostgres;
 let board: TestBoard;
 let product: Product;
+let post: MailServer;
+let service: Receiver;
 let url: string;
 let cookie: string;
 test.beforeAll(async () => {
@@ -28,7 +34,8 @@ test.beforeAll(async () => {
   process.env["HOLDPOINT_TEST_URL"] = database.url;
   board = await testBoard();
   await insertPerson(peoplePool(), { ...OWNER, passwordHash: await hashPassword(OWNER.password), role: "admin" });
-  product = start({ data: newFolder(), env: { DATABASE_URL: board.ownerUrl } });
+  [post, service] = [await mailServer(), await receiver()];
+  product = start({ data: newFolder(), env: { DATABASE_URL: board.ownerUrl, HOLDPOINT_SMTP_URL: post.url, HOLDPOINT_MAIL_FROM: "Holdpoint <holdpoint@board.example>", HOLDPOINT_NOTICES_ALLOW: "127.0.0.1" } });
   url = await product.ready;
   const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: "POST", headers: { "content-type": "application/json", origin: url }, body: JSON.stringify({ email: OWNER.email, password: OWNER.password }) });
   cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
@@ -37,7 +44,11 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   product?.signal("SIGTERM");
   await product?.ended;
-  await board?.drop();
+  await service?.close();
+  await post?.close();
+  // The board goes with its PostgreSQL.
+  await stopProcess();
+  await board?.owner.end();
   await database?.stop();
   removeFolders();
 });
@@ -47,6 +58,50 @@ test.beforeEach(async ({ page }) => {
   await board.later("1 day");
   const { rows } = await board.owner.query<{ id: string }>("select id from tasks where status not in ('completed', 'skipped', 'rejected', 'expired', 'cancelled')");
   for (const { id } of rows) await cancel(board.admin, { id });
+});
+
+test("a person is told by push at once and by mail when they have not opened it, is left in peace until a mute ends, and gets an hour's mails as one", async ({ page }) => {
+  const { rows } = await board.owner.query<{ id: string }>("select id from users where email = $1", [OWNER.email]);
+  const mara = rows[0]!.id;
+  await board.owner.query("insert into push_devices (id, user_id, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, $5, now())", [randomUUID(), mara, service.url, createECDH("prime256v1").generateKeys("base64url"), randomBytes(16).toString("base64url")]);
+  const name = await board.capability({ approvalSeconds: 30 * 86_400 });
+  const ask = async (question: string) => (await board.parkedIn(name, requestOf({ question }))).approval.id;
+  const later = async (time: string) => (await board.later(time), board.owner.query("select pg_notify('holdpoint', 'notices')"));
+  const mails = () => post.mails.filter(({ to }) => to === OWNER.email);
+  service.calls.length = post.mails.length = 0;
+
+  const first = await ask("Send the letter to Ada");
+  await service.heard(1);
+  await page.goto(`${url}/webhooks`);
+  await expect(page.getByRole("listitem").filter({ hasText: "push to Mara" }).first()).toContainText("sent");
+  await expect(page.getByRole("listitem").filter({ hasText: "mail to Mara" }).first()).toContainText(/waiting.*· goes in/s);
+  expect(mails()).toEqual([]);
+  await later("11 minutes");
+  await expect.poll(() => mails().map(({ head }) => head["subject"])).toEqual(["Asks: Send the letter to Ada"]);
+  await page.goto(/http\S+\/approvals\/\S+/.exec(mails()[0]!.text)![0]);
+  await expect(page).toHaveURL(new RegExp(first));
+  await expect(page.getByRole("heading", { name: "Send the letter to Ada" }).first()).toBeVisible();
+
+  await page.goto(`${url}/account`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.getByRole("group", { name: "Quiet for" }).getByRole("button", { name: "a week" }).click();
+  await expect(page.getByText("Quiet until")).toBeVisible();
+  const muted = await ask("Send the letter to Ben");
+  await expect.poll(async () => (await board.owner.query("select from notices where approval_id = $1 and kind = 'parked' and due_at is null", [muted])).rowCount).toBe(1);
+  await later("7 days");
+  await page.reload();
+  await expect(page.getByRole("group", { name: "Quiet for" })).toBeVisible();
+  await expect(page.getByText("Quiet until")).toBeHidden();
+  await ask("Send the letter to Cleo");
+  await service.heard(2);
+  expect((await board.owner.query("select from notice_deliveries d join notices n on n.id = d.notice_id where n.approval_id = $1 and d.user_id = $2", [muted, mara])).rowCount, "what came in the mute is not sent after it").toBe(0);
+
+  await page.getByLabel("Mails are").selectOption({ label: "gathered for an hour" });
+  await expect.poll(async () => (await board.owner.query("select from notice_settings where user_id = $1 and digest_minutes = 60", [mara])).rowCount).toBe(1);
+  for (const whom of ["Dan", "Eve"]) await ask(`Send the letter to ${whom}`);
+  await service.heard(4);
+  await later("2 hours");
+  await expect.poll(() => mails().find(({ head }) => head["subject"] === "2 notices")?.text).toMatch(/Dan[\s\S]*Eve/);
 });
 
 const SERVER = { id: uuidv7(), name: "one", version: "1", beatMs: 2, deafMs: null, poolBusy: 1, poolSize: 25, poolWaiting: 0, diskUsed: 40 };
