@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { makeAnchor } from "../../lib/audit/anchor";
 import { connect } from "../../lib/client/connect";
 import { verify } from "../../lib/audit/verify";
+import { stopProcess } from "../../lib/process";
 import { Crowd, seeded } from "../engine/clients";
 import { judge } from "../engine/history";
 import { finalOf, sceneOf } from "../engine/scene";
@@ -26,6 +27,9 @@ beforeAll(async () => {
 }, 300_000);
 afterEach(async () => {
   await endServers();
+  // The pools of this process, too: the next board is in another cluster.
+  await stopProcess();
+  await board.owner.end().catch(() => undefined);
   await cluster.remove();
 }, 60_000);
 
