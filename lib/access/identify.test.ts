@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerAuth } from "../http/answer-auth";
 import { makeKey } from "../db/api-key";
-import { peoplePool } from "../db/pool";
+import { heartbeatPool, peoplePool } from "../db/pool";
 import { insertPerson } from "../db/insert-person";
 import { type TestDatabase, testDatabase } from "../db/test-database";
 import { createKey } from "../transitions/create-key";
@@ -186,7 +186,7 @@ describe("sign-in", () => {
 
 test("without a database everything is unavailable, and nobody is taken for nobody", async () => {
   const cookie = cookieOf(await signIn());
-  await peoplePool().end();
+  await Promise.all([peoplePool().end(), heartbeatPool().end()]);
   expect((await signIn()).status).toBe(503);
   expect((await call("get-session", "GET", undefined, { cookie })).status).toBe(503);
   expect((await call("sign-out", "POST", "{}", { cookie })).status).toBe(503);
