@@ -5,7 +5,7 @@ import { Refusal } from "../contract/problem";
 import { readApproval } from "../db/read-approval";
 import { whileLive } from "../db/while-live";
 import { approvalFor } from "../db/read-approval-detail";
-import { nextRing } from "./next-ring";
+import { hearRings } from "./hear-rings";
 
 export async function getApproval(caller: Caller, input: Input<"getApproval">, { signal }: { signal: AbortSignal }): Promise<Output<"getApproval">> {
   if (input.waitSeconds) await whileLive(caller, signal, (live, refuseEnded) => decidedOrLate(caller, input.id, Date.now() + input.waitSeconds! * 1000, live).then(refuseEnded));
@@ -13,10 +13,15 @@ export async function getApproval(caller: Caller, input: Input<"getApproval">, {
 }
 
 async function decidedOrLate(caller: Caller, id: string, until: number, signal: AbortSignal): Promise<void> {
-  while (Date.now() < until && !signal.aborted) {
-    const approval = await readApproval(id, visibleTo(caller));
-    if (!approval) throw new Refusal("not_found", "There is no such approval.");
-    if (approval.state !== "open") break;
-    await nextRing(Math.min(until - Date.now(), Math.max(0, Date.parse(approval.expiresAt) - Date.now()) + 50), signal);
+  const rings = await hearRings();
+  try {
+    for (let going = true; going && Date.now() < until && !signal.aborted; ) {
+      const approval = await readApproval(id, visibleTo(caller));
+      if (!approval) throw new Refusal("not_found", "There is no such approval.");
+      if (approval.state !== "open") break;
+      going = await rings.rung(Math.min(until - Date.now(), Math.max(0, Date.parse(approval.expiresAt) - Date.now()) + 50), signal);
+    }
+  } finally {
+    rings.leave();
   }
 }

@@ -8,7 +8,7 @@ import { readHeadPlace } from "../db/read-head";
 import { whileLive } from "../db/while-live";
 import { eventOf } from "./event-of";
 import { wants, type Wanted } from "./filter";
-import { nextRing } from "./next-ring";
+import { hearRings } from "./hear-rings";
 import { beginning, PlaceLost, readLog } from "./read-log";
 
 const BATCH = 500;
@@ -23,12 +23,17 @@ async function held(caller: Caller, input: Input<"listEvents">, signal: AbortSig
   const limit = input.limit ?? 100;
   let place = input.after === undefined ? beginning((await readHeadPlace()).epoch) : placeAfter(input.after);
   const until = Date.now() + (input.waitSeconds ?? 0) * 1000;
-  for (;;) {
-    const found = await page(place, limit, wanted);
-    if (found.events.length || Date.now() >= until || signal.aborted) return { events: found.events, next: found.next };
-    place = found.place;
-    await nextRing(until - Date.now(), signal);
-    refuseEnded();
+  const rings = input.waitSeconds ? await hearRings() : null;
+  try {
+    for (let going = true; ; ) {
+      const found = await page(place, limit, wanted);
+      if (found.events.length || !rings || !going || Date.now() >= until || signal.aborted) return { events: found.events, next: found.next };
+      place = found.place;
+      going = await rings.rung(until - Date.now(), signal);
+      refuseEnded();
+    }
+  } finally {
+    rings?.leave();
   }
 }
 
