@@ -94,7 +94,7 @@ async function vitest(project, more = [], show = true) {
 async function browser() {
   await findBrowser();
   const report = join(reports, "browser.json");
-  const code = await tool("playwright", "@playwright/test/cli.js", ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await tool("playwright", "@playwright/test/cli.js", ["test"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return countPlaywright(report, code);
 }
 
