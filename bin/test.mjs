@@ -18,7 +18,7 @@ import { findTools } from "./steps/tools.mjs";
 const LIMIT = 30 * 60_000;
 const reports = join(root, "dist", "reports");
 /** A whole Patroni, two hundred streams beside a browser, and half a minute of silence: `npm run chaos` has them. */
-const LONG = ["patroni.test.ts", "live.test.ts", "vanished.test.ts"];
+const LONG = ["patroni.test.ts", "live.test.ts", "vanished.test.ts", "slow-line.test.ts"];
 const checks = {
   build: async () => countCheck(await buildOrSay()),
   sizes: async () => countCheck(checkSizes() ? 0 : 1),
