@@ -10,7 +10,7 @@ export const BOARD: Record<string, (world: World, minutes: number) => void> = {
     const stood = world.now - clock(world);
     for (const task of world.haltedAt === null ? [] : world.tasks.filter(({ status }) => ["in_progress", "needs_approval"].includes(status))) {
       if (task.status === "needs_approval") latest(world, task)!.until += stood;
-      note(task, "resumed", { until: task.until + stood });
+      note(task, "resumed", { until: task.until + stood, since: task.since + stood });
     }
     world.haltedAt = null;
   },

@@ -77,7 +77,7 @@ const VERBS: Record<string, Verb> = {
     if (lapsed(world, task)) end(task, task.from, "lapse", "lease_expired", { lapses: task.lapses + 1 });
     return give(world, task, by);
   },
-  heartbeat: held((world, _, task) => (world.policy.maxRun !== null && world.now >= task.since + world.policy.maxRun ? "wrong_status" : note(task, "heartbeated", { until: clock(world) + world.policy.lease }))),
+  heartbeat: held((world, _, task) => (world.policy.maxRun !== null && clock(world) >= task.since + world.policy.maxRun ? "wrong_status" : note(task, "heartbeated", { until: clock(world) + world.policy.lease }))),
   release: held((world, command, task) => (unsettled(world, task) ? "already_redeemed" : end(task, task.from, callOf(command), "released", { due: world.now + (command.flag ? 0 : 1) }))),
   skip: held((world, command, task) => (rounds(world, task).some((one) => one.redeemed !== null) ? "already_redeemed" : end(task, "skipped", callOf(command), "skipped"))),
   withdraw: (world, { by }, task, asked) => {
