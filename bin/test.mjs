@@ -17,7 +17,7 @@ import { findTools } from "./steps/tools.mjs";
 
 const LIMIT = 30 * 60_000;
 const reports = join(root, "dist", "reports");
-/** A whole Patroni, two hundred streams beside a browser, and half a minute of silence: `npm run chaos` has them. */
+/** A whole Patroni, two hundred streams beside a browser, half a minute of silence, and a slow line: `npm run chaos` has them. */
 const LONG = ["patroni.test.ts", "live.test.ts", "vanished.test.ts", "slow-line.test.ts"];
 const checks = {
   build: async () => countCheck(await buildOrSay()),

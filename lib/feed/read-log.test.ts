@@ -1,12 +1,10 @@
 // The durable feed is complete and in order, whatever the order in which transactions commit.
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import { listAudit } from "../audit/list";
+import { touchTask as write } from "../../e2e/touch-task";
 import type { Event } from "../contract/event";
-import { appendEvents, nextEvent, STAMPED } from "../db/log-events";
 import { readHead } from "../db/read-head";
-import { statement } from "../db/statement";
 import { board as readBoard } from "../http/reads";
 import { createTasks } from "../transitions/create-tasks";
 import { listEvents } from "./list-events";
@@ -16,17 +14,6 @@ beforeAll(async () => {
   board = await testBoard();
 });
 afterAll(() => board.drop());
-
-/** One event of one task, in the connection's own transaction: what every verb does. */
-const touch = statement<{ id: string; event: string }>(
-  "touch-task",
-  `with d as materialized (
-    select t.*, ${nextEvent({ type: "commented", status: "t.status", payload: "'{}'::json" })} as e from (select l.*, board_now() as at from tasks l where l.id = :id::uuid for update) t
-  ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")} returning id)
-  select id::text as event from logged`,
-);
-const by = { byKind: "system", byId: null, byName: "test" };
-const write = async (client: pg.Client, id: string) => (await touch(client, { id, ...by }))[0]!.event;
 
 const read = (after?: string, more: object = {}) => listEvents(board.admin, { limit: 1000, ...(after !== undefined && { after }), ...more }, asked());
 

@@ -1,12 +1,10 @@
 // The stream is the feed: what a reader that comes and goes has seen is what was written.
-import type pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { touchTask as write } from "../../e2e/touch-task";
 import type { Event } from "../contract/event";
-import { appendEvents, nextEvent, STAMPED } from "../db/log-events";
 import { readHead } from "../db/read-head";
-import { statement } from "../db/statement";
 import { claim } from "../transitions/claim";
 import { createTasks } from "../transitions/create-tasks";
 import { park } from "../transitions/park";
@@ -20,17 +18,6 @@ beforeAll(async () => {
   board = await testBoard();
 });
 afterAll(() => board.drop());
-
-const touches = (type: "commented" | "heartbeated") =>
-  statement(
-    `touch-task-${type}`,
-    `with d as materialized (
-      select t.*, ${nextEvent({ type, status: "t.status", payload: "'{}'::json" })} as e from (select l.*, board_now() as at from tasks l where l.id = :id::uuid for update) t
-    ), changed as (update tasks t set ${STAMPED} from d where t.id = d.id returning t.id), logged as (${appendEvents("d")} returning id) select id from logged`,
-  );
-const touch = { commented: touches("commented"), heartbeated: touches("heartbeated") };
-/** One event of one task in the connection's own transaction, as every verb writes it. */
-const write = (client: pg.Client, id: string, type: keyof typeof touch) => touch[type](client, { id, byKind: "system", byId: null, byName: "test" });
 
 type Frame = { event: string; data: string; id?: string };
 
