@@ -47,15 +47,18 @@ try {
   await installMissing();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   for (const group of groups(names)) {
     const counts = await timed(`\n== ${group.join(", ")}`, () => Promise.all(group.map((name, place) => checks[name](place === 0))));
-    for (const [place, { passed, failed }] of counts.entries()) {
+    for (const [place, { passed, failed, failures }] of counts.entries()) {
       console.log(`  ${group[place]}: ${passed} passed, ${failed} failed`);
       total.passed += passed;
       total.failed += failed;
+      // Named at the end as well: what failed an hour of lines ago is what the reader looks for.
+      if (failed) total.failures.push(`${group[place]}: ${failed} failed`, ...failures.map((failure) => `  ${failure}`));
     }
   }
+  if (total.failed) console.log(["\n== what failed", ...total.failures].join("\n"));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 } catch (error) {

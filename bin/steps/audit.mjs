@@ -5,13 +5,12 @@ import { say } from "./say.mjs";
 const LIMIT = 90_000;
 const GRAVE = ["high", "critical"];
 
-/** `{ passed, failed }`: one check, or none where the registry did not answer. */
+/** `{ passed, failed, failures }`: one check, or none where the registry did not answer. */
 export async function audit() {
   const { output } = await run("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=20000"], { limit: LIMIT });
   const { findings, unanswered } = readAudit(output);
-  if (unanswered) return say(`  skipped: the registry did not answer the audit (${unanswered})`), { passed: 0, failed: 0 };
-  for (const finding of findings) say(`  ${finding}`);
-  return findings.length ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  if (unanswered) return say(`  skipped: the registry did not answer the audit (${unanswered})`), { passed: 0, failed: 0, failures: [] };
+  return findings.length ? { passed: 0, failed: 1, failures: findings } : { passed: 1, failed: 0, failures: [] };
 }
 
 /** What npm said: findings of high severity and above, or why there is no answer. */

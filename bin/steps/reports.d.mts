@@ -1,4 +1,4 @@
-export type Count = { passed: number; failed: number };
+export type Count = { passed: number; failed: number; failures: string[] };
 export function countCheck(code: number): Count;
 export function countVitest(path: string, code: number): Count;
 export function countPlaywright(path: string, code: number): Count;
