@@ -99,6 +99,6 @@ test.each(of("data"))("%s: %s %j is one frame, whatever it looks like", async (_
   await skip(board.agent, { ...lease, reason });
   const frames = (await reading).split("\r\n\r\n").slice(1).join("\r\n\r\n").split(/\r\n[\da-f]+\r\n/).join("");
   const [frame] = /id: [^\n]*\nevent: task\n[^]*?\n\n/.exec(frames)!;
-  expect(frame).toMatch(/^id: [\w.]+\nevent: task\ndata: [^\r\n]*\n\n$/);
+  expect(frame).toMatch(/^id: [\w.-]+\nevent: task\ndata: [^\r\n]*\n\n$/);
   expect(JSON.parse(frame.split("\n")[2]!.slice("data: ".length))).toMatchObject({ payload: { reason } });
 });
