@@ -1,6 +1,6 @@
 // The model's part of what happens to the whole board.
-import { expire, lapse, note } from "./model";
-import { clock, lapsed, latest, type World } from "./world";
+import { lapse } from "./model";
+import { clock, expire, lapsed, latest, note, type World } from "./world";
 
 /** Time, a halt and a sweep. */
 export const BOARD: Record<string, (world: World, minutes: number) => void> = {

@@ -1,5 +1,5 @@
 // The state machine of docs/states.md in memory, written from the document: a verb changes the world, or says why it may not.
-import { type Answer, clock, type Command, lapsed, latest, newApproval, newTask, overdue, rounds, shown, type Task, unsettled, type Verb, type World } from "./world";
+import { type Answer, clock, type Command, expire, lapsed, latest, newApproval, newTask, note, overdue, rounds, settled, shown, type Task, unsettled, type Verb, type World } from "./world";
 const [CLOSED, ANSWERED] = [["completed", "skipped", "rejected", "expired", "cancelled"], ["approved", "changes_requested"]];
 const VERDICTS: Record<string, string> = { approve: "approved", request_changes: "changes_requested", reject: "rejected" };
 const callOf = ({ verb, doc, flag }: Command) => `${verb} ${doc} ${flag}`;
@@ -7,10 +7,6 @@ const callOf = ({ verb, doc, flag }: Command) => `${verb} ${doc} ${flag}`;
 export function apply(world: World, command: Command): Answer {
   const answer = VERBS[command.verb]!(world, command, world.tasks[command.task]!, world.approvals[command.approval]!);
   return typeof answer === "string" ? { code: answer } : answer;
-}
-export function note(task: Task, event: string, changes: Partial<Task> = {}): string {
-  task.log.push(event);
-  return Object.assign(task, changes) && "done";
 }
 /** A verb of the holder: a repeat is told what the first was, and who lost the lease cannot write. */
 const held = (verb: Verb): Verb => (world, command, task, asked) => {
@@ -22,7 +18,6 @@ const held = (verb: Verb): Verb => (world, command, task, asked) => {
 const end = (task: Task, status: string, call: string, event: string, changes: Partial<Task> = {}) =>
   note(task, event, { status, last: { token: task.token, call, code: "done" }, token: null, holder: null, ...changes });
 const escalate = (task: Task, reason: string) => note(task, "escalated", { status: "escalated", reason });
-const settled = (world: World, task: Task, outcome: string) => unsettled(world, task) && (latest(world, task)!.outcome = outcome);
 export function lapse(world: World, task: Task): boolean {
   const doom = unsettled(world, task) ? "outcome_unknown" : task.lapses + 1 >= world.policy.maxLapses ? "lapses" : null;
   end(task, task.from, "lapse", "lease_expired", { lapses: task.lapses + 1 });
@@ -34,7 +29,6 @@ function give(world: World, task: Task, by: string): Answer {
   note(task, "claimed", { from: task.status, status: "in_progress", attempt: task.attempt + 1, token, holder: by, until: now + world.policy.lease, since: now, first: task.first ?? now });
   return { code: "done", task: world.tasks.indexOf(task), token: world.tokens++ };
 }
-export const expire = (world: World, task: Task) => overdue(world, task) && (latest(world, task)!.state = "expired") && note(task, "approval_expired", { status: "expired" });
 const claim: Verb = (world, command) => {
   const { policy, now, tasks, haltedAt } = world;
   if (haltedAt !== null || policy.paused) return haltedAt !== null ? "halted" : "paused";

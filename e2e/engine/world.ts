@@ -42,3 +42,11 @@ export const shown = (world: World, task: Task) => (overdue(world, task) ? "expi
 export const unsettled = (world: World, task: Task) => latest(world, task)?.redeemed != null && latest(world, task)!.outcome === null;
 /** What was asked since the task was last requeued. */
 export const rounds = (world: World, task: Task) => world.approvals.filter((one) => world.tasks[one.task] === task && one.generation === task.generation);
+export const settled = (world: World, task: Task, outcome: string) => unsettled(world, task) && (latest(world, task)!.outcome = outcome);
+export const expire = (world: World, task: Task) => overdue(world, task) && (latest(world, task)!.state = "expired") && note(task, "approval_expired", { status: "expired" });
+
+/** Every event of a task, in order, with what it changes. */
+export function note(task: Task, event: string, changes: Partial<Task> = {}): string {
+  task.log.push(event);
+  return Object.assign(task, changes) && "done";
+}
