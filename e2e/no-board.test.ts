@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { dropDatabase } from "../lib/db/test-database";
 import { root } from "./source-files";
 
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-no-board-"));
@@ -39,8 +40,8 @@ test("nor in a folder with something else in it, nor in a database without table
   await empty.connect();
   const { rows } = await empty.query("select count(*)::int as tables from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')");
   await empty.end();
-  await server.query(`drop database empty_${process.pid} with (force)`);
   await server.end();
+  await dropDatabase(`empty_${process.pid}`);
   expect([code, said, rows]).toEqual([1, expect.stringContaining("no board in the database that DATABASE_URL names"), [{ tables: 0 }]]);
   expect(said).not.toContain(url.password);
 }, 60_000);

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applyMigrations } from "./apply-migrations";
 import { migrations, prepareDatabase } from "./migrate";
+import { dropDatabase } from "./test-database";
 import released from "../../docs/released/migrations-0.1.0.json";
 
 const all = migrations();
@@ -19,10 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.end();
-  const name = new URL(url).pathname.slice(1);
-  const admin = await connection(process.env["HOLDPOINT_TEST_URL"]!);
-  for (const statement of [`drop database ${name} with (force)`, `drop role if exists ${name}_app, ${name}_read`]) await admin.query(statement);
-  await open.pop()!.end();
+  await dropDatabase(new URL(url).pathname.slice(1));
 });
 
 async function connection(to = url): Promise<pg.Client> {

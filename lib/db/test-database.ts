@@ -16,9 +16,25 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<{ appU
   process.env["HOLDPOINT_APP_URL"] = appUrl;
   const drop = async () => {
     await stopProcess();
-    await onServer(`drop database ${name} with (force)`, `drop role if exists ${name}_app, ${name}_read`);
+    await dropDatabase(name);
   };
   return { ownerUrl: ownerUrl.href, appUrl, drop };
+}
+
+const TRIES = 20;
+/** What PostgreSQL says while autovacuum is at work in a database: nobody but a superuser ends that, and it is soon done. */
+const MAY_NOT_END = "42501";
+
+/** The database with its roles, also where something is still connected to it. */
+export async function dropDatabase(name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onServer(`drop database if exists ${name} with (force)`, `drop role if exists ${name}_app, ${name}_read`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== MAY_NOT_END || tries === TRIES) throw error;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  }
 }
 
 async function onServer(...statements: string[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { dropDatabase } from "../../../lib/db/test-database";
 import { bundleServer, endServers, startServer } from "../servers";
 import { times } from "../size";
 
@@ -23,7 +24,7 @@ test(`case 41 (promise 17): six servers start at once on an empty database, ${ro
     const [migrations] = await onServer(url.href, "select count(*)::int as made, count(distinct hash)::int as different from drizzle.__drizzle_migrations");
     expect(migrations!["made"]).toBe(migrations!["different"]);
     await endServers();
-    await onServer(process.env["HOLDPOINT_TEST_URL"]!, `drop database ${name} with (force)`, `drop role if exists ${name}_app`);
+    await dropDatabase(name);
   }
 }, 600_000);
 
