@@ -7,7 +7,7 @@ import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 export type NewTask = CreateTask & { id: string; inputHash: string };
 
 /**
- * Creates tasks as `pending`. A row comes back for each that was made; none for one whose dedupe key is taken
+ * Creates tasks as `pending`. A row comes back for each that was made; none for one whose id or dedupe key is taken
  * or whose capability does not exist.
  */
 const run = statement<TaskRow>(
@@ -36,7 +36,7 @@ const run = statement<TaskRow>(
     select d.id, d.capability, d.title, d.input::json, d.priority, array(select json_array_elements_text(d.labels::json)), d.dedupe_key, 'pending',
       d.max_failures, d.due, d.at, d.at, (d.e).seq, (d.e).hash, d.by_kind, d.by_id, d.by_name
     from drafted d
-    on conflict (dedupe_key) do nothing
+    on conflict do nothing
     returning *
   ), logged as (
     ${appendEvents("drafted d where exists (select from made m where m.id = d.id)")}

@@ -4,16 +4,20 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Caller } from "../contract/caller";
 import type { Operation } from "../contract/operations";
-import { Refusal } from "../contract/problem";
+import { PROBLEMS, Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import type { Answer, Asked } from "./asked";
-import { beginIdempotent, endIdempotent, forgetIdempotent } from "../db/idempotent-answer";
+import { beginIdempotent, endIdempotent, forgetIdempotent, releaseIdempotent } from "../db/idempotent-answer";
+import { log } from "../telemetry/log";
 import { API_HEADERS } from "./api-headers";
 import { opened, sealed } from "./seal";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Runs `act` once for each key of a caller, and answers a repeat with what was answered then. */
+/**
+ * Runs `act` once for each key of a caller, and answers a repeat with what was answered then. Where a server was killed
+ * between the work and the keeping of its answer, `act` runs again, and what it makes has the ids of the first time.
+ */
 export async function onceFor(asked: Asked, caller: Caller | null, { name, secret }: Pick<Operation, "name" | "secret">, input: object, instance: string, act: () => Promise<Answer | Response>): Promise<Answer | Response> {
   const key = asked.headers.get("idempotency-key");
   if (key === null || asked.method !== "POST" || !caller) return act();
@@ -27,16 +31,27 @@ export async function onceFor(asked: Asked, caller: Caller | null, { name, secre
   if (begun.state === "other_request") throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used for another request.");
   if (begun.state === "in_flight") throw new Refusal("idempotency_in_flight", "The same request is being worked on.", { retryAfterSeconds: 1 });
   if (begun.state === "answered") return replayed(begun.status, opened(seal, begun.answer), instance);
+  asked.madeAs = begun.madeAs;
   return act().then(keep, async (error) => {
-    await forgetIdempotent(kept);
+    await (isRefused(error) ? forgetIdempotent(kept) : releaseIdempotent(kept)).catch(unkept);
     throw error;
   });
 
+  /** What was done is said, whether it can be kept or not. */
   async function keep(answer: Answer | Response): Promise<Answer | Response> {
     const text = answer instanceof Response ? await answer.clone().text() : answer.body;
-    await endIdempotent(kept, answer.status, sealed(seal, secret ? without(secret, text) : text));
+    await endIdempotent(kept, answer.status, sealed(seal, secret ? without(secret, text) : text)).catch(unkept);
     return answer;
   }
+}
+
+function unkept(error: Error & { code?: string }): void {
+  log("warn", "The answer to an Idempotency-Key could not be kept", { code: error.code, fault: error.message.slice(0, 300) });
+}
+
+/** Whether nothing was done, this time or before: a connection that was lost may have been lost after the commit. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Refusal && PROBLEMS[error.code][0] < 429;
 }
 
 /** The credential of an agent's call, without its scheme. A person's changes with each session. */

@@ -9,8 +9,8 @@ import type { CreateTask } from "../contract/work";
 import { flight } from "../db/flight";
 import { insertTasks, type NewTask } from "../db/insert-tasks";
 import { workPool } from "../db/pool";
-import { readByDedupeKey } from "../db/read-by-dedupe-key";
 import { readCapabilityNames } from "../db/read-capability-names";
+import { readMade } from "../db/read-made";
 import { type TaskRow, taskOf } from "../db/task-row";
 import { transaction } from "../db/transaction";
 import { textHash } from "../db/refuse-held";
@@ -22,22 +22,25 @@ const create = flight<Asked, TaskRow | null>(async (asked) => {
   return asked.map(({ task }) => made.find((row) => row.id === task.id) ?? null);
 }, { most: 200, of: "createTask" });
 
-export async function createTask(caller: Caller, input: Input<"createTask">): Promise<Said<Task>> {
+/** `madeAs`: the id of the task, and of those of a batch the first, so that a call that is made again finds what it made. */
+type Once = { madeAs?: string };
+
+export async function createTask(caller: Caller, input: Input<"createTask">, { madeAs = uuidv7() }: Once = {}): Promise<Said<Task>> {
   await refuseOthers(caller, [input]);
-  const asked = newTask(caller, input);
-  const made = await create(asked);
+  const made = await create(newTask(caller, input, madeAs));
   if (made) return new Said(taskOf(made), 201);
-  return new Said(await existing(caller, input), 200);
+  const found = await existing(caller, input, madeAs);
+  return new Said(found, found.id === madeAs ? 201 : 200);
 }
 
-export async function createTasks(caller: Caller, input: Input<"createTasks">): Promise<Output<"createTasks">> {
+export async function createTasks(caller: Caller, input: Input<"createTasks">, { madeAs = uuidv7() }: Once = {}): Promise<Output<"createTasks">> {
   await refuseOthers(caller, input.tasks);
-  const asked = input.tasks.map((task) => newTask(caller, task));
+  const asked = input.tasks.map((task, index) => newTask(caller, task, idAfter(madeAs, index)));
   const items = await transaction(workPool(), async (client) => {
     const made = await insertTasks(client, asked);
-    const found = made.length < asked.length ? await readByDedupeKey(client, { keys: asked.map(({ task }) => task.dedupeKey ?? null) }) : [];
+    const found = made.length < asked.length ? await readMade(client, keysOf(asked.map(({ task }) => task))) : [];
     return asked.map(({ task }, index) => {
-      const row = made.find((one) => one.id === task.id) ?? found.find((one) => one.dedupe_key === task.dedupeKey);
+      const row = [...made, ...found].find((one) => one.id === task.id) ?? found.find((one) => one.dedupe_key === task.dedupeKey);
       if (row?.capability === task.capability) return taskOf(row);
       throw row ? taken(`/tasks/${index}/dedupeKey`) : new Refusal("unavailable", "Ask again.", { retryAfterSeconds: 1 });
     });
@@ -45,12 +48,23 @@ export async function createTasks(caller: Caller, input: Input<"createTasks">): 
   return { items };
 }
 
-function newTask(caller: Caller, input: CreateTask): Asked {
-  return { task: { ...input, id: uuidv7(), inputHash: textHash(input.input?.text ?? "null")! }, by: actorOf(caller) };
+/** The id that is `index` places after it: the last 48 bits of a UUIDv7 are chance. */
+function idAfter(id: string, index: number): string {
+  const last = BigInt.asUintN(48, BigInt(`0x${id.slice(24)}`) + BigInt(index));
+  return id.slice(0, 24) + last.toString(16).padStart(12, "0");
 }
 
-async function existing(caller: Caller, input: CreateTask): Promise<Task> {
-  const [row] = await readByDedupeKey(workPool(), { keys: [input.dedupeKey ?? null] });
+function keysOf(tasks: Pick<NewTask, "id" | "dedupeKey">[]) {
+  return { keys: tasks.flatMap(({ dedupeKey }) => dedupeKey ?? []), ids: tasks.map(({ id }) => id) };
+}
+
+function newTask(caller: Caller, input: CreateTask, id: string): Asked {
+  return { task: { ...input, id, inputHash: textHash(input.input?.text ?? "null")! }, by: actorOf(caller) };
+}
+
+async function existing(caller: Caller, input: CreateTask, id: string): Promise<Task> {
+  const rows = await readMade(workPool(), keysOf([{ ...input, id }]));
+  const row = rows.find((one) => one.id === id) ?? rows[0];
   const visible = visibleTo(caller);
   if (row?.capability === input.capability && (!visible || visible.includes(row.capability))) return taskOf(row);
   if (row) throw taken("/dedupeKey");
