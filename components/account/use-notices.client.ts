@@ -1,27 +1,38 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { noticesQuery } from "@/lib/client/notice-queries";
 import { api } from "@/lib/client/queries";
 import { toastFailed } from "@/lib/client/toast";
 import type { NoticeSettings, PutNoticeSettings } from "@/lib/contract/notices";
 
-/** One's own settings. A change is on screen at once, and taken back where it was not kept. */
+/** One's own settings. A change is on screen before its press is over, and taken back where it was not kept. */
 export function useNotices() {
   const queries = useQueryClient();
   const read = useQuery(noticesQuery());
   const { queryKey } = noticesQuery();
+  const [shown, show] = useState<NoticeSettings | null>(null);
+  // A second press in the same turn begins where the first ended, which is not drawn yet.
+  const wanted = useRef<NoticeSettings | null>(null);
   const put = useMutation({
     // One after the other, so that the last change is the one that stays.
     scope: { id: "notices" },
     mutationFn: ({ kinds, capabilities, mailAfterMinutes, digestMinutes, mutedUntil }: NoticeSettings) => api.putNotices({ kinds, capabilities, mailAfterMinutes, digestMinutes, mutedUntil }),
-    onMutate: async (wanted) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, wanted);
-    },
     onError: (error) => toastFailed("Not saved", { description: error.message }),
-    onSettled: () => queries.isMutating({ mutationKey: queryKey }) === 1 && queries.invalidateQueries({ queryKey }),
-    mutationKey: queryKey,
+    onSettled: async (_kept, _error, asked) => {
+      if (wanted.current !== asked) return;
+      await queries.invalidateQueries({ queryKey });
+      if (wanted.current === asked) show((wanted.current = null));
+    },
   });
-  return { ...read, change: (fields: Partial<PutNoticeSettings>) => read.data && put.mutate({ ...read.data, ...fields }) };
+  return { ...read, data: shown ?? read.data, change };
+
+  function change(fields: Partial<PutNoticeSettings>): void {
+    const now = wanted.current ?? read.data;
+    if (!now) return;
+    wanted.current = { ...now, ...fields };
+    show(wanted.current);
+    put.mutate(wanted.current);
+  }
 }
