@@ -183,6 +183,8 @@ export const tasks = pgTable(
     index("tasks_pending").on(task.priority.desc().nullsFirst(), task.createdAt, task.id).where(sql`status = 'pending'`),
     index("tasks_with_verdict").on(task.priority.desc().nullsFirst(), task.createdAt, task.id).where(sql`status in ('approved', 'changes_requested')`),
     index("tasks_with_people").on(task.status, task.createdAt, task.id).where(sql`status in ('needs_approval', 'escalated')`),
+    index("tasks_not_done").on(task.status, task.createdAt, task.id).where(sql`status in ('skipped', 'rejected', 'cancelled')`),
+    index("tasks_updated").on(task.updatedAt, task.id),
   ],
 );
 
@@ -288,6 +290,7 @@ export const idempotentAnswers = pgTable(
     startedAt: at("started_at").notNull(),
     status: integer(),
     answer: text(),
+    madeAs: uuid("made_as"),
   },
   (row) => [unique("idempotent_answers_key").on(row.caller, row.key), index("idempotent_answers_age").on(row.startedAt)],
 );
