@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Json, MIB, type RawPaths } from "./json";
 import { byteLength } from "./text";
+import { issueWords } from "./issue-words";
 
 /**
  * A field of a body that takes JSON kept as written, of at most `maxBytes` of UTF-8.
@@ -12,7 +13,7 @@ export function json(shape: z.ZodType = z.unknown(), maxBytes = MIB) {
     .custom<Json>((value) => value instanceof Json, { error: "must be a JSON value" })
     .superRefine((value, context) => {
       if (byteLength(value.text) > maxBytes) context.addIssue({ code: "custom", message: `must be at most ${maxBytes} bytes` });
-      for (const issue of shape.safeParse(value.value).error?.issues ?? [])
+      for (const issue of shape.safeParse(value.value, { error: issueWords }).error?.issues ?? [])
         context.addIssue({ code: "custom", message: issue.message, path: issue.path });
     })
     .meta({ description: "JSON, kept as sent: digits and number forms too.", rawJson: shape });

@@ -12,6 +12,7 @@ import { Refusal } from "../contract/problem";
 import { API_HEADERS } from "./api-headers";
 import { problemResponse } from "./problem-response";
 import { readBytes } from "./read-body";
+import { issueWords } from "../contract/issue-words";
 
 const BODY_LIMIT = 16 * 1024;
 const CALLS: Record<string, (request: Request) => Promise<Response>> = {
@@ -56,7 +57,7 @@ async function bounded(request: Request): Promise<Request> {
 async function body<Value>(request: Request, schema: z.ZodType<Value>, wanted: string): Promise<Value> {
   const type = request.headers.get("content-type")?.split(";")[0]!.trim().toLowerCase();
   if (type !== "application/json") throw new Refusal("unsupported_media_type", "Send the body as application/json.");
-  const read = schema.safeParse(parseJson(decodeUtf8(await readBytes(request, BODY_LIMIT))));
+  const read = schema.safeParse(parseJson(decodeUtf8(await readBytes(request, BODY_LIMIT))), { error: issueWords });
   if (read.success) return read.data;
   const errors = read.error.issues.map(({ path, message }) => ({ pointer: path.map((part) => `/${String(part)}`).join(""), message }));
   throw new Refusal("invalid", wanted, { errors });

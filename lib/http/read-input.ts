@@ -1,5 +1,6 @@
 // From a request to what a verb is handed: path, query and body, each read strictly by the operation's schemas.
 import { z } from "zod";
+import { issueWords } from "../contract/issue-words";
 import { MIB } from "../contract/json";
 import { rawPaths } from "../contract/json-field";
 import type { Operation } from "../contract/operations";
@@ -72,7 +73,7 @@ function decoded(text: string): string {
 }
 
 function checked(schema: z.ZodType, value: unknown): object {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: issueWords });
   if (read.success) return read.data as object;
   const errors = read.error.issues.flatMap(fieldErrors).slice(0, 50);
   const [first] = errors;

@@ -5,6 +5,7 @@ import type { Json } from "../contract/json";
 import { NumberLiteral, parseJson } from "../contract/parse-json";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
+import { issueWords } from "../contract/issue-words";
 
 type Edit = { pointer: string; value: unknown };
 
@@ -22,7 +23,7 @@ export function applyEdits(request: Json, edits: Json): string {
     if (!setAt(document, edit.pointer, literal[index]!.value)) throw refuse("names a field that is not there");
   });
   const text = canonicalJson(writeJson(document));
-  const checked = ChangeRequest.safeParse(JSON.parse(text));
+  const checked = ChangeRequest.safeParse(JSON.parse(text), { error: issueWords });
   if (!checked.success) throw Refusal.invalid("/edits", `give no valid change request: ${checked.error.issues[0]?.message ?? ""}`);
   return text;
 }

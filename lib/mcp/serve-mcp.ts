@@ -18,6 +18,7 @@ import { listResources, readResource, TEMPLATES } from "./resources";
 import { holdOf } from "./hold-of";
 import { keepAwake } from "./keep-awake";
 import { outputSchemaOf, type Tool, tools } from "./tools";
+import { issueWords } from "../contract/issue-words";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const INSTRUCTIONS =
@@ -81,7 +82,7 @@ const PERMISSION = {
 };
 
 function parse(args: object) {
-  const { data, error } = PermissionAsked.safeParse(args);
+  const { data, error } = PermissionAsked.safeParse(args, { error: issueWords });
   if (!data) throw new McpError(ErrorCode.InvalidParams, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
   return data;
 }

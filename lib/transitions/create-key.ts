@@ -12,6 +12,7 @@ import { insertKey } from "../db/insert-key";
 import { logBoardEvent } from "../db/log-board-event";
 import { peoplePool } from "../db/pool";
 import { transaction } from "../db/transaction";
+import { issueWords } from "../contract/issue-words";
 
 const KeyRequest = z.strictObject({
   name: line(100),
@@ -33,7 +34,7 @@ export async function createKey(asked: { name: string; capabilities: string[]; s
 }
 
 function parse(asked: unknown): { name: string; capabilities: string[]; scopes: Scope[] } {
-  const { data, error } = KeyRequest.safeParse(asked);
+  const { data, error } = KeyRequest.safeParse(asked, { error: issueWords });
   if (error) {
     const errors = error.issues.map(({ path, message }) => ({ pointer: `/${path.join("/")}`, message }));
     throw new Refusal("invalid", `${errors.map(({ pointer, message }) => `${pointer} ${message}`).join("; ")}.`, { errors });
