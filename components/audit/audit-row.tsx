@@ -4,7 +4,8 @@ import { AbsoluteTime } from "@/components/ui/relative-time.client";
 import { cn } from "@/components/ui/cn";
 import { toneText, type Tone } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import type { Event, EventType } from "@/lib/contract/event";
+import type { AuditEvent } from "@/lib/contract/audit";
+import type { EventType } from "@/lib/contract/event";
 import { writeJson } from "@/lib/contract/write-json";
 
 const TONES: Partial<Record<EventType, Tone>> = {
@@ -12,14 +13,19 @@ const TONES: Partial<Record<EventType, Tone>> = {
 };
 
 /** One event on a line; it opens to all that it says. */
-export function AuditRow({ event }: { event: Event }) {
-  const { at, type, actor, capability, status, seq, taskId, attempt } = event;
+export function AuditRow({ event }: { event: AuditEvent }) {
+  const { at, type, actor, capability, status, seq, taskId, taskTitle, attempt } = event;
   return (
     <li>
       <details className="group">
-        <summary className="grid cursor-pointer list-none grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 px-3.5 py-2 text-sm hover:bg-sunk md:grid-cols-[7.5rem_11rem_minmax(0,1fr)_minmax(0,14rem)_1rem] [&::-webkit-details-marker]:hidden">
+        <summary className="grid cursor-pointer list-none grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 px-3.5 py-2 text-sm hover:bg-sunk md:grid-cols-[7.5rem_10rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,10rem)_1rem] [&::-webkit-details-marker]:hidden">
           <AbsoluteTime at={at} seconds className="text-xs text-ink3 tabular-nums" />
           <span className={cn("font-[520]", toneText[TONES[type] ?? "neutral"], !TONES[type] && "text-ink")}>{type.replaceAll("_", " ")}</span>
+          {taskId ? (
+            <span className="min-w-0 truncate text-ink max-md:col-start-2">{taskTitle === null ? <span className="text-ink3">a task that is gone</span> : <UntrustedText text={taskTitle} />}</span>
+          ) : (
+            <span className="max-md:hidden" />
+          )}
           <span className="min-w-0 truncate text-ink2 max-md:col-start-2">
             {actor.kind === "system" ? <span className="text-ink3">by itself</span> : <UntrustedText text={actor.name} />}
             {actor.kind !== "system" && <span className="text-ink3"> · {actor.kind}</span>}

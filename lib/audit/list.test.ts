@@ -39,6 +39,13 @@ async function everything(filter: Partial<Input<"listAudit">>): Promise<{ ids: s
 }
 const counted = async (where: string) => (await board.owner.query(`select count(*)::int as count from task_events where ${where}`)).rows[0].count as number;
 
+test("an event says what its task is called, and nothing where it has none", async () => {
+  const { events } = await listAudit(board.admin, { to: new Date(Date.now() + 500).toISOString(), limit: 200 });
+  expect(events.find((event) => event.taskId === task)!.taskTitle).toBe((await board.owner.query("select title from tasks where id = $1", [task])).rows[0].title);
+  const [nameless] = events.filter(({ taskId }) => taskId === null);
+  expect(nameless!.taskTitle).toBeNull();
+});
+
 describe("a search", () => {
   test.each([
     [{ capability: ["crowd"], type: ["failed" as const] }, "false"], [{ type: ["failed" as const] }, "type = 'failed'"], [{ type: ["failed" as const, "approved" as const] }, "type in ('failed', 'approved')"],

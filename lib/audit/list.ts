@@ -1,9 +1,12 @@
 // GET /audit: a page of the log, newest first. Looks at a bounded part of it and says how far back it came.
 import type { Caller } from "../contract/caller";
+import type { AuditEvent } from "../contract/audit";
 import type { Event } from "../contract/event";
 import type { Input, Output } from "../contract/operations";
 import { type AuditRow, idRange, readStretch } from "../db/audit-log";
 import { cursorOf, readCursor } from "../db/cursor";
+import { peoplePool } from "../db/pool";
+import { readTitles } from "../db/read-titles";
 
 const PAGE = 50;
 const STRETCHES = 5;
@@ -12,17 +15,22 @@ export async function listAudit(caller: Caller, input: Input<"listAudit">): Prom
   const limit = input.limit ?? PAGE;
   const [from] = readCursor(input.cursor, [/^\d{1,18}$/]) ?? [];
   const { low, high } = await idRange(input);
-  const events: Event[] = [];
+  const found: AuditRow[] = [];
   let place = from ?? String(BigInt(high) + 1n);
   for (let read = 0; read < STRETCHES; read++) {
-    const { rows, end } = await readStretch("desc", place, input, caller, limit - events.length);
-    events.push(...rows.map(eventOf));
-    if (!end || BigInt(end.id) < BigInt(low)) return { events, next: null, searchedTo: null };
-    if (events.length === limit) return { events, next: cursorOf(end.id), searchedTo: end.at };
+    const { rows, end } = await readStretch("desc", place, input, caller, limit - found.length);
+    found.push(...rows);
+    if (!end || BigInt(end.id) < BigInt(low)) break;
+    if (found.length === limit || read === STRETCHES - 1) return { events: await eventsOf(found), next: cursorOf(end.id), searchedTo: end.at };
     place = end.id;
-    if (read === STRETCHES - 1) return { events, next: cursorOf(end.id), searchedTo: end.at };
   }
-  return { events, next: null, searchedTo: null };
+  return { events: await eventsOf(found), next: null, searchedTo: null };
+}
+
+async function eventsOf(rows: AuditRow[]): Promise<AuditEvent[]> {
+  const ids = [...new Set(rows.flatMap(({ task_id }) => task_id ?? []))];
+  const titles = new Map((ids.length ? await readTitles(peoplePool(), { ids }) : []).map(({ id, title }) => [id, title]));
+  return rows.map((row) => ({ ...eventOf(row), taskTitle: titles.get(row.task_id ?? "") ?? null }));
 }
 
 function eventOf(row: AuditRow): Event {

@@ -18,8 +18,11 @@ export const AuditQuery = z.strictObject({ ...auditFilters, cursor: Cursor.optio
 export const ExportQuery = z.strictObject({ ...auditFilters, format: z.enum(["jsonl", "csv"]) });
 export const CheckQuery = z.strictObject({ cursor: Cursor.optional() });
 
+export const AuditEvent = Event.extend({ taskTitle: z.string().nullable().meta({ description: "Of its task, as it is now; null where it has none, or retention removed it." }) }).meta({ id: "AuditEvent" });
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
 export const AuditPage = z.object({
-  events: z.array(Event),
+  events: z.array(AuditEvent),
   next: z.string().nullable().meta({ description: "Goes on where the search stopped. A page may be empty and have one." }),
   searchedTo: TimeOut.nullable().meta({ description: "How far back was looked; null: to the beginning." }),
 });
