@@ -23,7 +23,8 @@ import { useLiveSignals } from "./use-live-signals.client";
 import { SmallSignal } from "./small-signal";
 import { Verdict } from "./verdict";
 
-export function OpsScreen() {
+/** `young`: a board of its first hours shows the last one unless the address says otherwise. */
+export function OpsScreen({ young }: { young: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(signalsQuery());
   useLiveSignals();
   return (
@@ -48,7 +49,7 @@ export function OpsScreen() {
             ))}
           </div>
           <SignalRows signals={data.signals} />
-          {data.queues.length > 0 && <Trends />}
+          {data.queues.length > 0 && <Trends young={young} />}
           <Agents />
           {data.queues.length ? <Queues queues={data.queues} held={data.held} /> : <NoQueues />}
           <Health data={data} />

@@ -16,11 +16,11 @@ import { ChartCard } from "./chart-card.client";
 import { RedTimes } from "./red-times.client";
 import type { Series } from "./series";
 
-const PARTS = { range: oneOf(RANGES, "24h") };
+const PARTS = { old: { range: oneOf(RANGES, "24h") }, young: { range: oneOf(RANGES, "1h") } };
 const RANGE_WORDS: Record<Data["range"], string> = { "1h": "the last hour", "24h": "the last day", "7d": "the last 7 days", "30d": "the last 30 days", "90d": "the last 90 days" };
 
-export function Trends() {
-  const [{ range }, set] = useAddress(PARTS);
+export function Trends({ young }: { young: boolean }) {
+  const [{ range }, set] = useAddress(PARTS[young ? "young" : "old"]);
   const { data, error, refetch, isFetching } = useQuery(trendsQuery(range));
   return (
     <section aria-labelledby="trends-heading" className="grid gap-3">

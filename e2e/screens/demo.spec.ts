@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
+import { COLLEAGUE, GROUP, INVITED } from "../../examples/demo/people";
 import { open } from "./board-desk";
 import { Desk, signIn } from "./desk";
 
@@ -42,10 +43,19 @@ test("the demo fills every column and every list, with pictures and patches, and
     await open(page, "/escalations");
     await expect(page.getByRole("article", { name: "Build place “Lighthouse” version 41" })).toContainText("2 different errors in 3 failures.");
 
+    await expect.poll(async () => (await desk.person.listApprovals({ state: "expired", capability: KINDS })).items.map(({ question }) => question)).toContain("Warn everybody of tonight’s storm");
+    await open(page, "/approvals?tab=snoozed");
+    await expect(page.getByRole("link", { name: "How long may the Friday briefing be?" })).toBeVisible();
+    expect((await desk.person.listPeople({})).items.map(({ name }) => name)).toContain(COLLEAGUE.name);
+    expect((await desk.person.listGroups({})).items.find(({ name }) => name === GROUP)!.members).toHaveLength(2);
+
     demo.kill("SIGTERM");
     expect((await once(demo, "close"))[0]).toBe(0);
   } finally {
     demo.kill("SIGKILL");
+    for (const group of (await desk.person.listGroups({})).items.filter(({ name }) => name === GROUP)) await desk.person.deleteGroup({ id: group.id });
+    for (const one of (await desk.person.listPeople({})).items.filter(({ email }) => email === COLLEAGUE.email)) await desk.person.removePerson({ id: one.id });
+    for (const one of (await desk.person.listInvitations({})).items.filter(({ email }) => email === INVITED.email)) await desk.person.revokeInvitation({ id: one.id }).catch(() => undefined);
     for (const status of ["pending", "in_progress", "needs_approval", "approved", "changes_requested", "escalated"] as const)
       for (const { id } of (await desk.person.listTasks({ status: [status], capability: KINDS, limit: 200 })).items) await desk.person.cancel({ id }).catch(() => undefined);
   }

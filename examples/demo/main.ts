@@ -11,6 +11,7 @@ import { iosBuild } from "./kinds/ios-build";
 import { robloxBuild } from "./kinds/roblox-build";
 import { vmChange } from "./kinds/vm-change";
 import { runAgent, runPlanner } from "./agents";
+import { addPeople } from "./people";
 
 const WORK = ["tasks:work", "tasks:read"];
 /** The short form fills the board at once and without a browser. */
@@ -41,6 +42,7 @@ async function run(): Promise<void> {
   const agents = [];
   for (const kind of kinds) agents.push({ kind, ...(kind.agent === "apply-agent" ? apply : await createAgent(kind.agent, [kind.capability], WORK)) });
   await Promise.all(agents.map(({ kind, board }) => fill(kind, { planner, agent: board, person })));
+  if (person) await addPeople(person);
 
   const pace = { stepMs: 7_000, signal: end.signal };
   const planning = runPlanner(kinds, planner, made, { ...pace, stepMs: 9_000 });

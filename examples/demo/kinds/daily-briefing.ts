@@ -50,6 +50,21 @@ const question: Job = {
   result: { noted: true },
 };
 
+/** Nobody answers it in time. */
+const overlooked: Job = {
+  title: "Warn everybody of tonight’s storm",
+  input: { to: "everybody@harbor.example", source: "weather service" },
+  labels: ["briefing"],
+  steps: ["Reading the forecast"],
+  request: {
+    question: "Warn everybody of tonight’s storm", target: "everybody@harbor.example", risk: "low", reversible: false,
+    reason: "After the evening shift has left nobody reads it.",
+    blocks: [{ kind: "message", from: "briefing@harbor.example", to: ["everybody@harbor.example"], subject: "Storm from the west, level 7", body: "Berths 4 to 9 close at 20:00. Double your lines, and take in what is loose on deck." }],
+    expiresInSeconds: 5,
+  },
+  result: { sentTo: 61 },
+};
+
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const LINES = [
   ["the new pier opens at noon, and the press will be there", "two invoices of Elsby are overdue by a week", "the status page of the map provider is green again"],
@@ -64,6 +79,7 @@ export const dailyBriefing: Kind = {
   first: [
     { ...briefing("Monday", LINES[0]!), end: "asked" },
     { ...stories, end: "asked" },
+    { ...overlooked, end: "asked" },
     { ...question, end: "asked" },
     { ...briefing("Sunday", LINES[2]!), end: "done" },
     { ...briefing("Saturday", LINES[1]!), end: "changes", comment: "Leave the invoices out, and put the storm first." },
