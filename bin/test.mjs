@@ -31,13 +31,14 @@ const checks = {
     await findBrowser().catch((error) => say(error.message));
     return vitest("unit");
   },
-  engine: () => vitest("engine"),
   browser,
-  start: () => vitest("start"),
+  start: (show) => vitest("start", [], show),
+  // One at a time: beside it faults are made.
+  engine: (show) => vitest("engine", ["--maxWorkers=1"], show),
   chaos: (show) => vitest("chaos", readdirSync(join(root, "e2e", "chaos")).filter((name) => name.endsWith(".test.ts") && !LONG.includes(name)).map((name) => `e2e/chaos/${name}`), show),
 };
-/** The second of these runs beside the first: one core each, or processes that are waited for. What it printed comes after. */
-const BESIDE = { lint: "types", start: "chaos" };
+/** Lanes that run beside each other: one core each, or processes that are waited for. What the second printed comes after. */
+const BESIDE = [[["lint"], ["types"]], [["start", "engine"], ["chaos"]]];
 
 try {
   checkNode();
@@ -48,14 +49,14 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const total = { passed: 0, failed: 0, failures: [] };
-  for (const group of groups(names)) {
-    const counts = await timed(`\n== ${group.join(", ")}`, () => Promise.all(group.map((name, place) => checks[name](place === 0))));
-    for (const [place, { passed, failed, failures }] of counts.entries()) {
-      console.log(`  ${group[place]}: ${passed} passed, ${failed} failed`);
+  for (const lanes of lanesOf(names)) {
+    const counts = await timed(`\n== ${lanes.flat().join(", ")}`, () => Promise.all(lanes.map((lane, place) => inTurn(lane, place === 0))));
+    for (const { name, passed, failed, failures } of counts.flat()) {
+      console.log(`  ${name}: ${passed} passed, ${failed} failed`);
       total.passed += passed;
       total.failed += failed;
       // Named at the end as well: what failed an hour of lines ago is what the reader looks for.
-      if (failed) total.failures.push(`${group[place]}: ${failed} failed`, ...failures.map((failure) => `  ${failure}`));
+      if (failed) total.failures.push(`${name}: ${failed} failed`, ...failures.map((failure) => `  ${failure}`));
     }
   }
   if (total.failed) console.log(["\n== what failed", ...total.failures].join("\n"));
@@ -73,9 +74,17 @@ function chosen() {
   return names;
 }
 
-function groups(names) {
-  const seconds = names.filter((name) => names.some((first) => BESIDE[first] === name));
-  return names.filter((name) => !seconds.includes(name)).map((name) => [name, BESIDE[name]].filter((one) => names.includes(one)));
+/** The checks in their order; each stands in one group of lanes. */
+function lanesOf(names) {
+  const groups = names.map((name) => BESIDE.find((lanes) => lanes.flat().includes(name)) ?? [[name]]);
+  const chosen = (lanes) => lanes.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length);
+  return groups.filter((lanes, place) => groups.indexOf(lanes) === place).map(chosen);
+}
+
+async function inTurn(lane, show) {
+  const counts = [];
+  for (const name of lane) counts.push({ name, ...(await checks[name](show)) });
+  return counts;
 }
 
 async function buildOrSay() {
