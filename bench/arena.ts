@@ -1,6 +1,7 @@
 // Everybody who is measured, on one PostgreSQL.
 import { stopProcess } from "@/lib/process";
 import { type Cluster, startCluster } from "./cluster";
+import { openBareHttp } from "./subjects/bare-http";
 import { makeBoard, MIXED } from "./subjects/board";
 import { openGraphileWorker } from "./subjects/graphile-worker";
 import { openHoldpointEngine } from "./subjects/holdpoint-engine";
@@ -15,6 +16,7 @@ export type Arena = {
   boss: Awaited<ReturnType<typeof openPgBoss>>;
   graphile: Awaited<ReturnType<typeof openGraphileWorker>>;
   floor: Awaited<ReturnType<typeof openNextFloor>>;
+  bare: Awaited<ReturnType<typeof openBareHttp>>;
   seconds: number;
   rounds: number;
   short: boolean;
@@ -33,10 +35,12 @@ export async function withArena(options: Pick<Arena, "seconds" | "rounds" | "sho
     const boss = await openPgBoss(await cluster.create("bench_pg_boss"));
     const graphile = await openGraphileWorker(await cluster.create("bench_graphile"));
     const floor = await openNextFloor(await cluster.create("bench_floor"));
-    await work({ cluster, http, engine, boss, graphile, floor, ...options });
+    const bare = await openBareHttp();
+    await work({ cluster, http, engine, boss, graphile, floor, bare, ...options });
     await boss.close();
     await graphile.close();
     await floor.close();
+    await bare.close();
     await http.close();
   } finally {
     await stopProcess();

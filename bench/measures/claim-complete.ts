@@ -16,10 +16,10 @@ export async function claimComplete(arena: Arena): Promise<Row[]> {
       for (let round = 0; round < arena.rounds; round++) for (const [name, work] of subjects) (runs[name] ??= []).push(await work(agents, batch));
       for (const [subject, all] of Object.entries(runs)) rows.push({ measure: `claim + complete, ${batch} a call`, agents, subject, ...median(all) });
     }
-  return rows.filter(({ measure, subject }) => !(subject.startsWith("Next") && measure.includes("100")));
+  return rows.filter(({ measure, subject }) => !(subject.endsWith("two requests") && measure.includes("100")));
 }
 
-function subjectsOf({ http, engine, boss, graphile, floor, seconds }: Arena): Record<string, Subject> {
+function subjectsOf({ http, engine, boss, graphile, floor, bare, seconds }: Arena): Record<string, Subject> {
   return {
     "Holdpoint, HTTP": { fill: (count) => http.fill("one", count), work: (agents, batch) => http.work(["one"], agents, batch, seconds) },
     "Holdpoint, HTTP, 10 capabilities": {
@@ -33,6 +33,7 @@ function subjectsOf({ http, engine, boss, graphile, floor, seconds }: Arena): Re
     "pg-boss": { fill: (count) => boss.fill("one", count), work: (agents, batch) => boss.work(["one"], agents, batch, seconds) },
     "graphile-worker": { fill: (count) => graphile.fill("one", count), work: (agents, batch) => graphile.work(["one"], agents, batch > 1, seconds) },
     "Next route, one SELECT, two requests": { fill: async () => undefined, work: (agents) => floor.work(agents, seconds) },
+    "Bare node:http, no work, two requests": { fill: async () => undefined, work: (agents) => bare.work(agents, seconds) },
   };
 }
 
