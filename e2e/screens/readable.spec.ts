@@ -75,11 +75,13 @@ test("Tab goes from the question's buttons into the request, in the order of the
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 
-  test("nothing scrolls sideways", async ({ page }) => {
+  test("nothing scrolls sideways, nor the page as a whole under the bars that stay", async ({ page }) => {
     for (const name of NAMES) {
       await page.goto(paths()[name]);
       await page.getByRole("heading").first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(375);
+      await expect(page.getByText("Live", { exact: true })).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), name).toBe(0);
     }
     await page.goto(paths().request);
     expect(await page.locator("#approval-body").evaluate((body) => body.scrollWidth)).toBe(375);
