@@ -29,6 +29,25 @@ test("who else has a request open shows in the list and on the item, and goes wi
   await other.context().close();
 });
 
+test("how such requests were decided stands beside the next: how many, how often no, by whom, and what looks like a stamp", async ({ page, browser }) => {
+  const capability = await desk.capability();
+  const [first, second, third] = [await desk.askIn(capability, "Send one"), await desk.askIn(capability, "Send two"), await desk.askIn(capability, "Send three")];
+  await desk.person.decide({ id: first.id, verdict: "approve", seenHash: first.hash });
+  const other = await (await seat(browser, grace)).newPage();
+  await openItem(other, second);
+  await decideBy(other, "r", "Not two");
+  await expect.poll(async () => (await desk.approval(second)).verdict).toBe("rejected");
+  await other.context().close();
+  await openItem(page, third);
+  const figures = page.locator("section", { has: page.getByRole("heading", { name: "How we decide these" }) });
+  await expect(figures).toContainText("1 approved");
+  await expect(figures).toContainText("1 rejected");
+  await expect(figures).toContainText("2 in 30 days");
+  await expect(figures).toContainText("50 % (1 of 2)");
+  await expect(figures).toContainText("1 of 1 approved unread, or in under 3 s");
+  await expect(figures.getByRole("list", { name: "By person" }).getByRole("listitem").filter({ hasText: "Grace Hopper" })).toContainText("100 % (1 of 1) rejected");
+});
+
 test("case 7: two people at once: one verdict, and the other is told who and when", async ({ page, browser }) => {
   const asked = await desk.ask("Send one letter");
   const other = await (await seat(browser, grace)).newPage();
