@@ -104,7 +104,7 @@ function Confirm({ verdict, number, onCancel, onSend }: { verdict: DecisionVerdi
 
 const KEY_OF = { approve: "approve", request_changes: "changes", reject: "reject" } as const;
 const WORDS: Record<DecisionVerdict, { heading: string; button: string; text: (number: number) => string }> = {
-  approve: { heading: "Approve together", button: "Approve", text: (number) => `${plural(number, "request")} ${number === 1 ? "is" : "are"} approved, and each is done once.` },
+  approve: { heading: "Approve together", button: "Approve", text: (number) => `${plural(number, "request")} ${number === 1 ? "is" : "are"} approved, and ${number === 1 ? "is" : "each is"} done once.` },
   request_changes: { heading: "Request changes", button: "Request changes of", text: (number) => `Nothing is done. ${plural(number, "agent task")} ${number === 1 ? "gets" : "get"} the same comment.` },
   reject: { heading: "Reject together", button: "Reject", text: (number) => `${plural(number, "task")} ${number === 1 ? "ends" : "end"} here. Nothing is done.` },
 };

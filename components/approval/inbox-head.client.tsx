@@ -1,14 +1,14 @@
 "use client";
 
 // The list's heading; while rows are selected their bar takes its place, so that no row moves.
-import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { useGo } from "@/lib/client/use-go.client";
 import { useKeys } from "./keys.client";
 import { batchAddress, useSelection } from "./selection.client";
 
 export function InboxHead({ level }: { level: 1 | 2 }) {
-  const router = useRouter();
+  const go = useGo();
   const { ids, clear } = useSelection([]);
   const Heading = `h${level}` as const;
   useKeys(ids.length ? { close: () => !document.querySelector("[data-deciding]") && clear() } : {});
@@ -22,7 +22,7 @@ export function InboxHead({ level }: { level: 1 | 2 }) {
           <p role="status" className="flex-1 pb-1 text-sm font-[550] tabular-nums">
             {ids.length} selected
           </p>
-          <Button size="sm" variant="primary" onClick={() => router.push(batchAddress(ids))}>
+          <Button size="sm" variant="primary" onClick={() => go(batchAddress(ids))}>
             Decide together
           </Button>
           <Button size="sm" onClick={clear}>

@@ -39,8 +39,11 @@ export function clearSelection(): void {
   keep(KEY, none);
 }
 
+/** With the list beside it as it is. */
 export function batchAddress(ids: string[]): string {
-  return `/approvals/batch?ids=${ids.join(",")}`;
+  const search = new URLSearchParams(location.search);
+  search.delete("ids");
+  return `/approvals/batch?${[`ids=${ids.join(",")}`, search].filter(String).join("&")}`;
 }
 
 function aimedAt(): string | undefined {

@@ -2,7 +2,6 @@
 
 // A decision taken back while there is time: by Z, from the message about it, or beside the verdict.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock.client";
 import { clockSpan } from "@/components/ui/duration";
@@ -11,6 +10,7 @@ import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
 import { dismissToast, toastFailed, toastNote } from "@/lib/client/toast";
+import { useGo } from "@/lib/client/use-go.client";
 import { besideButtons } from "./beside-buttons";
 import { keep } from "./kept.client";
 import { LAST_DECISION, secondsToUndo, type Undoable } from "./last-decision";
@@ -29,7 +29,7 @@ export function UndoButton({ decision }: { decision: Undoable }) {
 
 export function useUndo() {
   const queries = useQueryClient();
-  const router = useRouter();
+  const go = useGo();
   return useMutation({
     mutationFn: ({ id }: Undoable) => api.undo({ id }),
     onSuccess(approval) {
@@ -37,7 +37,7 @@ export function useUndo() {
       queries.setQueryData(approvalQuery(approval.id).queryKey, (item) => item && { ...item, ...approval });
       dismissToast(`decided-${approval.id}`);
       toastNote("Taken back: it is open again", { id: `undone-${approval.id}`, position: besideButtons() });
-      router.push(`/approvals/${approval.id}`);
+      go(`/approvals/${approval.id}`);
     },
     onError(error, { id }) {
       const detail = error instanceof ApiError ? error.problem.detail : "The server gave no answer. Look at the request to see how it stands.";

@@ -6,12 +6,13 @@ import type { PrefetchKind } from "next/dist/client/components/router-reducer/ro
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { approvalQuery } from "@/lib/client/approval-queries";
+import { useGo } from "@/lib/client/use-go.client";
 import type { ApprovalRow } from "@/lib/contract/approval";
 import { useKeys } from "./keys.client";
 import { neighbours } from "./sort-approvals";
 
 export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (id: string) => string): void {
-  const router = useRouter();
+  const open = useGo();
   const ids = rows.map((row) => row.id);
   const place = useRef(0);
   const at = openId === undefined ? -1 : ids.indexOf(openId);
@@ -27,7 +28,7 @@ export function useWalk(rows: ApprovalRow[], openId: string | undefined, href: (
     const to = neighbours(ids, from, place.current)[way];
     if (to === undefined) return;
     if (openId === undefined) rowOf(to)?.focus();
-    else router.push(href(to));
+    else open(href(to));
   };
   useKeys({ next: () => go("next"), previous: () => go("previous") });
   useReadAhead(ids[at + 1], href);

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, ScrollText, Search, UserRound, Webhook } from "lucide-react";
 import { useTheme } from "next-themes";
-import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@/components/ui/menu.client";
 import { meQuery } from "@/lib/client/queries";
+import { useGo } from "@/lib/client/use-go.client";
 import { DestinationIcon } from "./destination-icon";
 import { DESTINATIONS } from "./destinations";
 import { FeedLight } from "./feed-light.client";
@@ -17,7 +17,7 @@ import { signOut } from "./sign-out";
 export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigger: ReactNode }) {
   const [open, setOpen] = useState(true);
   const { data: me } = useQuery(meQuery());
-  const router = useRouter();
+  const go = useGo();
   const { theme, setTheme } = useTheme();
   return (
     <Menu trigger={trigger} side="top" align={align} open={open} onOpenChange={setOpen}>
@@ -29,21 +29,21 @@ export function AccountMenu({ align, trigger }: { align: "start" | "end"; trigge
       <MenuLine />
       <div className="md:hidden">
         {DESTINATIONS.filter(({ aside }) => aside).map(({ href, label }) => (
-          <MenuItem key={href} onSelect={() => router.push(href)}>
+          <MenuItem key={href} onSelect={() => go(href)}>
             <DestinationIcon href={href} /> {label}
           </MenuItem>
         ))}
         <MenuLine />
       </div>
-      <MenuItem onSelect={() => router.push("/account")}>
+      <MenuItem onSelect={() => go("/account")}>
         <UserRound aria-hidden /> Your account
       </MenuItem>
       {me?.role === "admin" && (
-        <MenuItem onSelect={() => router.push("/webhooks")}>
+        <MenuItem onSelect={() => go("/webhooks")}>
           <Webhook aria-hidden /> Webhooks
         </MenuItem>
       )}
-      <MenuItem onSelect={() => router.push("/docs/api")}>
+      <MenuItem onSelect={() => go("/docs/api")}>
         <ScrollText aria-hidden /> API docs
       </MenuItem>
       <MenuItem onSelect={() => setTimeout(openPalette)}>

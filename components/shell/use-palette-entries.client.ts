@@ -1,10 +1,11 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useDeferredValue } from "react";
 import { api, searchQuery } from "@/lib/client/queries";
 import { toastDone, toastFailed } from "@/lib/client/toast";
+import { useGo } from "@/lib/client/use-go.client";
 import { useTaskQuestion } from "@/lib/client/url-state.client";
 import { useMe } from "@/lib/client/use-me.client";
 import { useTakeTask } from "@/lib/client/use-take-task.client";
@@ -14,17 +15,17 @@ import { signOut } from "./sign-out";
 
 /** Everything that fits what was typed, best known first: pages, actions, then what the server finds. */
 export function usePaletteEntries(typed: string): { entries: Entry[]; busy: boolean; failed: boolean } {
-  const router = useRouter();
+  const go = useGo();
   const text = useDeferredValue(typed.trim());
   const found = useQuery({ ...searchQuery(text), enabled: text.length > 1, placeholderData: keepPreviousData });
   const actions = useActions();
-  const pages: Entry[] = DESTINATIONS.map(({ href, label }) => ({ key: href, group: "Pages", label, run: () => router.push(href) }));
-  pages.push({ key: "/docs/api", group: "Pages", label: "API", hint: "docs, calls to copy", run: () => router.push("/docs/api") });
+  const pages: Entry[] = DESTINATIONS.map(({ href, label }) => ({ key: href, group: "Pages", label, run: () => go(href) }));
+  pages.push({ key: "/docs/api", group: "Pages", label: "API", hint: "docs, calls to copy", run: () => go("/docs/api") });
   const { tasks = [], approvals = [] } = (text.length > 1 && found.data) || {};
   const entries: Entry[] = [
     ...[...pages, ...actions].filter((entry) => matches(entry, typed)),
-    ...approvals.map((row) => ({ key: row.id, group: "Waiting for people", label: row.question, hint: row.capability, run: () => router.push(`/approvals/${row.id}`) })),
-    ...tasks.map((task) => ({ key: task.id, group: "Tasks", label: task.title, hint: `${task.status.replaceAll("_", " ")} · ${task.capability}`, run: () => router.push(`/tasks/${task.id}`) })),
+    ...approvals.map((row) => ({ key: row.id, group: "Waiting for people", label: row.question, hint: row.capability, run: () => go(`/approvals/${row.id}`) })),
+    ...tasks.map((task) => ({ key: task.id, group: "Tasks", label: task.title, hint: `${task.status.replaceAll("_", " ")} · ${task.capability}`, run: () => go(`/tasks/${task.id}`) })),
   ];
   return { entries, busy: found.isFetching, failed: found.isError };
 }
@@ -32,7 +33,7 @@ export function usePaletteEntries(typed: string): { entries: Entry[]; busy: bool
 /** What can be done from anywhere, and with the task whose page is open. */
 function useActions(): Entry[] {
   const me = useMe();
-  const router = useRouter();
+  const go = useGo();
   const { ask } = useTaskQuestion();
   const take = useTakeTask();
   const id = /^\/tasks\/([0-9a-f-]{36})$/.exec(usePathname())?.[1];
@@ -49,7 +50,7 @@ function useActions(): Entry[] {
   ];
   return [
     ...(id && operator ? onTask : []),
-    ...(me?.role === "admin" ? [{ key: "webhooks", group: "Pages", label: "Webhooks", hint: "notices, deliveries", run: () => router.push("/webhooks") }, ...board] : []),
+    ...(me?.role === "admin" ? [{ key: "webhooks", group: "Pages", label: "Webhooks", hint: "notices, deliveries", run: () => go("/webhooks") }, ...board] : []),
     ...(operator ? [{ key: "sweep", group: "Actions", label: "Write down what time has done", hint: "sweep", run: () => void run(api.sweep({}).then(({ summary }) => summary)) }] : []),
     { key: "sign-out", group: "Actions", label: "Sign out", run: () => void signOut() },
   ];

@@ -34,6 +34,37 @@ test("an approval without a connection is not sent, says so, and waits for a new
   await expect.poll(async () => (await desk.approval(asked)).verdict).toBe("approved");
 });
 
+test("whoever follows a link, a key or the palette without a connection keeps the page, is told so, and gets there once it is back", async ({ page, context }) => {
+  const capability = await desk.capability();
+  for (const question of ["Send the first from the ferry", "Send the second from the ferry"]) await desk.askIn(capability, question);
+  await page.goto(`/approvals?capability=${capability}`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.waitForTimeout(3_000); // what a press may need is fetched once the page rests
+  await context.setOffline(true);
+  await expect(page.getByText(/^Offline since/).first()).toBeVisible({ timeout: 20_000 });
+  const told = page.getByText("No connection to the board");
+  const ways = {
+    "a link": () => page.getByRole("link", { name: /^Escalations/ }).click(),
+    "a row": () => page.getByRole("link", { name: "Send the second from the ferry" }).click(),
+    Enter: () => page.getByRole("link", { name: "Send the first from the ferry" }).press("Enter"),
+    "the palette": async () => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("Audit");
+      await page.keyboard.press("Enter");
+    },
+  };
+  for (const [name, follow] of Object.entries(ways)) {
+    await follow();
+    await expect(told, name).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Approvals" }), name).toBeVisible();
+    expect(page.url(), name).toContain("/approvals?capability=");
+  }
+  await context.setOffline(false);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: /^Escalations/ }).click();
+  await expect(page.getByRole("heading", { name: "Escalations" })).toBeVisible();
+});
+
 test("a part that cannot be fetched when it is pressed for leaves the page as it is, and the next press tries anew", async ({ page }) => {
   const asked = await desk.ask("Send a greeting from the tunnel");
   // Whoever presses before the page has come to rest.

@@ -26,7 +26,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | null {
 function bound(origin: string, limit: number | bigint, most: string, of: string): string {
   const many = limit === 1 ? "" : "s";
   if (origin === "string") return limit === 1 && most === "at least" ? "must not be empty" : `must have ${most} ${limit} character${many}`;
-  if (["array", "set", "map", "object"].includes(origin)) return `must hold ${most} ${limit === 1 ? "one" : limit}`;
+  if (["array", "set", "map", "object"].includes(origin)) return most === "at least" ? `needs at least ${limit === 1 ? "one" : limit}` : `may hold at most ${limit}`;
   return `must be ${of} ${limit}`;
 }
 

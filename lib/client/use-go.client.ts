@@ -1,0 +1,28 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { liveState } from "./live.client";
+import { toastFailed } from "./toast";
+
+const ANSWER_MS = 3_000;
+
+/** Opens a page of the board. Without a connection the one on screen stays: the browser's own error page would take its place. */
+export function useGo(): (href: string) => void {
+  const { push } = useRouter();
+  return useCallback(
+    (href: string) => {
+      if (!isAway()) return push(href);
+      void isReached().then((reached) => (reached ? push(href) : toastFailed("No connection to the board", { id: "no-connection", description: "What is on screen stays. Press again once the light says Live." })));
+    },
+    [push],
+  );
+}
+
+export function isAway(): boolean {
+  return ["offline", "catching_up"].includes(liveState().is);
+}
+
+function isReached(): Promise<boolean> {
+  return fetch("/api/v1/health/live", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) }).then(({ ok }) => ok, () => false);
+}
