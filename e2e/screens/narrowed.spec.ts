@@ -27,14 +27,14 @@ test("what the address says is in the page before any script runs", async ({ bro
   const capability = await desk.capability();
   const [asked, sent] = [await desk.askIn(capability, "Send it without a script"), await desk.askIn(capability, "Send a decided one")];
   await desk.person.decide({ id: sent.id, verdict: "approve", seenHash: sent.hash });
-  const me = await desk.person.me({});
+  const [me, { title }] = [await desk.person.me({}), await desk.person.getTask({ id: sent.taskId })];
   // A large part may come behind the page, in a place of its own that the page's first script takes it from.
   const drawn = (what: string, text: string | RegExp) => page.locator(what).filter({ hasText: text });
   const [row, decided, card] = [drawn("[data-approval]", "Send it without a script"), drawn("[data-approval]", "Send a decided one"), drawn("article", "Send it without a script")];
   for (const [address, shown] of [
     [`/approvals?capability=${capability}`, row], ["/approvals?tab=open&q=without+a+script", row], [`/approvals?tab=decided&capability=${capability}`, decided],
     [`/approvals/${asked.id}?tab=decided&capability=${capability}`, decided], [`/approvals/batch?ids=${asked.id}`, card], [`/?capability=${capability}`, card], ["/?q=without+a+script", card], ["/", card],
-    ["/approvals?q=%00", drawn("h1", "Approvals")], ["/?q=%00", drawn("h1", "Board")], [`/audit?capability=${capability}&type=approved`, drawn("main", `approved${me.name}`)],
+    ["/approvals?q=%00", drawn("h1", "Approvals")], ["/?q=%00", drawn("h1", "Board")], [`/audit?capability=${capability}&type=approved`, drawn("main", `approved${title}${me.name}`)],
     ["/people?tab=invitations", drawn("[role=tab]", /^Invitations\d/)], ["/webhooks?state=failed", drawn("p", "None of these.")],
   ] as const) {
     await page.goto(address);
