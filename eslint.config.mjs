@@ -2,7 +2,7 @@ import next from "eslint-config-next/core-web-vitals";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: [".next/", "dist/", "node_modules/", "test-results/", "playwright-report/", ".holdpoint/", ".holdpoint-demo/", "next-env.d.ts"] },
+  { ignores: ["**/.next/", "dist/", "node_modules/", "test-results/", "playwright-report/", ".holdpoint/", ".holdpoint-demo/", "next-env.d.ts"] },
   ...next,
   ...tseslint.configs.strict.map((part) => ({ ...part, files: ["**/*.{ts,tsx}"] })),
   {
