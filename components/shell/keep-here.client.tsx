@@ -1,11 +1,19 @@
 "use client";
 
 import { useEffect } from "react";
+import { fetchToasts } from "@/lib/client/toast";
 import { isAway, useGo } from "@/lib/client/use-go.client";
+
+const RESTS_MS = 1_500;
 
 /** While the board may be out of reach, each link asks before it leaves the page. */
 export function KeepHere() {
   const go = useGo();
+  useEffect(() => {
+    // What says so cannot be fetched any more by then.
+    const ahead = setTimeout(() => void fetchToasts(), RESTS_MS);
+    return () => clearTimeout(ahead);
+  }, []);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

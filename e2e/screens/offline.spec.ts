@@ -65,6 +65,17 @@ test("whoever follows a link, a key or the palette without a connection keeps th
   await expect(page.getByRole("heading", { name: "Escalations" })).toBeVisible();
 });
 
+test("nor is any other page given away, where nothing was said before", async ({ page, context }) => {
+  await page.goto("/capabilities");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.waitForTimeout(3_000); // what a press may need is fetched once the page rests
+  await context.setOffline(true);
+  await expect(page.getByText(/^Offline since/).first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: /^Escalations/ }).click();
+  await expect(page.getByText("No connection to the board")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Capabilities" })).toBeVisible();
+});
+
 test("a part that cannot be fetched when it is pressed for leaves the page as it is, and the next press tries anew", async ({ page }) => {
   const asked = await desk.ask("Send a greeting from the tunnel");
   // Whoever presses before the page has come to rest.
