@@ -80,15 +80,15 @@ async function lookAtAll(): Promise<Map<string, number>> {
 
 test("case 42: four times the tasks and events are no more to read", async () => {
   const client = await board.connection(board.ownerUrl);
-  await client.query("alter table tasks set (autovacuum_enabled = off); alter table approvals set (autovacuum_enabled = off)");
+  // Statistics stay as they are; and while autovacuum has a snapshot, the versions of counts that are over cannot go.
+  await client.query(`do $$ declare name text; begin
+    for name in select format('%I', relname) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop execute 'alter table ' || name || ' set (autovacuum_enabled = off)'; end loop;
+  end $$`);
   await grow(1, 50_000);
   await count(5);
   const before = await lookAtAll();
   await grow(50_001, 200_000);
   await count(25);
-  // What autovacuum has not come to yet, on a busy machine, is no part of what a read costs.
-  const rollups = await client.query<{ name: string }>("select format('%I', relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('tasks', 'approvals') and relname not like 'task_events%'");
-  await client.query(`vacuum ${rollups.rows.map(({ name }) => name).join(", ")}`);
   const after = await lookAtAll();
   expect([...after.keys()]).toEqual(expect.arrayContaining(["read-queues", "count-escalated", "count-expired", "count-capped", "read-health", "read-servers", "read-failing", "read-measures", "read-depth", "read-counting", "read-window"]));
   // What the database says of itself is read from its own views, which fill with other tables.
