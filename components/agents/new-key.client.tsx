@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Dialog } from "@/components/ui/dialog.client";
 import { Field, FieldError, fieldNote } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Question } from "@/components/ui/question.client";
+import { ShownOnce } from "@/components/ui/shown-once.client";
 import { TextField } from "@/components/ui/text-field";
 import { fieldErrors } from "@/lib/client/field-errors";
 import { api, capabilitiesQuery } from "@/lib/client/queries";
@@ -24,7 +23,7 @@ export function NewKey({ agent, onClose }: { agent: AgentDetail; onClose: () => 
   const [all, setAll] = useState(false);
   const create = useChange((form: FormData) => api.createKey({ id: agent.id, ...readKey(form) }), "agents", "agent");
   const errors = fieldErrors(create.error, ["scopes", "capabilities", "ranges", "expiresAt"]);
-  if (create.data?.key) return <ShownOnce agent={agent.name} secret={create.data.key} onClose={onClose} />;
+  if (create.data?.key) return <KeyOnce agent={agent.name} secret={create.data.key} onClose={onClose} />;
   return (
     <Question open onClose={onClose} title={`New key of ${agent.name}`} act="Create key" busy={create.isPending} error={errors[""]} onAnswer={create.mutate}>
       <fieldset className="grid gap-2">
@@ -50,17 +49,15 @@ export function NewKey({ agent, onClose }: { agent: AgentDetail; onClose: () => 
   );
 }
 
-function ShownOnce({ agent, secret, onClose }: { agent: string; secret: string; onClose: () => void }) {
+function KeyOnce({ agent, secret, onClose }: { agent: string; secret: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`The key of ${agent}`} footer={<Button variant="primary" onClick={onClose}>I have copied it</Button>}>
-      <div className="grid gap-4">
-        <Notice tone="people">This is the only time it is shown. Only a hash of it is kept: a lost key is revoked and made anew.</Notice>
-        <CodeBlock code={secret} />
-        <div className="grid gap-1.5">
-          <p className="text-sm font-[550]">Try it</p>
-          <CodeBlock code={curlLine(location.origin, secret)} prompt />
-        </div>
+    <ShownOnce title={`The key of ${agent}`} onClose={onClose}>
+      <Notice tone="people">This is the only time it is shown. Only a hash of it is kept: a lost key is revoked and made anew.</Notice>
+      <CodeBlock code={secret} />
+      <div className="grid gap-1.5">
+        <p className="text-sm font-[550]">Try it</p>
+        <CodeBlock code={curlLine(location.origin, secret)} prompt />
       </div>
-    </Dialog>
+    </ShownOnce>
   );
 }

@@ -17,11 +17,13 @@ type DialogProps = {
   className?: string;
   /** A form: one begins in its first field. */
   form?: boolean;
+  /** A press beside it does not put it away. */
+  stays?: boolean;
   children?: ReactNode;
 };
 
 /** A question in the middle of the screen; on a phone it rises from the bottom edge. */
-export function Dialog({ open, onOpenChange, title, description, footer, className, form = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, footer, className, form = false, stays = false, children }: DialogProps) {
   const returnFocus = useReturnFocus(form);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -29,6 +31,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
         <Radix.Overlay className="animate-arrive fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...returnFocus}
+          {...(stays ? { onInteractOutside: (event) => event.preventDefault() } : {})}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "animate-arrive fixed z-50 flex max-h-[88dvh] sm:max-h-[82dvh] flex-col border border-line bg-panel shadow-lift",

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from "react";
 import { Button, type ButtonVariant } from "./button";
 import { Dialog } from "./dialog.client";
 import { FieldError } from "./field";
@@ -18,11 +18,21 @@ export type QuestionProps = {
   children?: ReactNode;
 };
 
+/** Both halves of a double click. */
+const ONE_PRESS_MS = 500;
+
 /** One question with its fields, the way out, and the act. */
 export function QuestionPanel({ onClose, title, description, act, leave = "Cancel", variant = "primary", busy = false, error, onAnswer, children }: QuestionProps) {
   const id = useId();
+  const answered = useRef(-ONE_PRESS_MS);
+  // What was refused may be pressed again at once.
+  useEffect(() => {
+    if (!busy) answered.current = -ONE_PRESS_MS;
+  }, [busy, error, children]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy || event.timeStamp - answered.current < ONE_PRESS_MS) return;
+    answered.current = event.timeStamp;
     onAnswer(new FormData(event.currentTarget));
   }
   const footer = (

@@ -19,6 +19,27 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const dialog = (page: Page) => page.getByRole("dialog");
 
+for (const [halves, press] of Object.entries({ "at once": { delay: 0 }, "a moment apart": { delay: 150 } }))
+  test(`a double click, its halves ${halves}, makes one invitation, whose link stays until it is copied`, async ({ page }) => {
+    const email = `twice-${press.delay}-${Date.now()}@example.com`;
+    await page.goto("/people");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Invite" }).click();
+    await dialog(page).getByLabel("Email").fill(email);
+    const box = (await dialog(page).getByRole("button", { name: "Make the link" }).boundingBox())!;
+    for (const half of [1, 2]) {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: half });
+      await page.waitForTimeout(press.delay);
+    }
+    await expect(dialog(page).getByLabel("Code")).toContainText("/invite?token=");
+    await page.waitForTimeout(700);
+    await page.mouse.click(5, 5);
+    await expect(dialog(page).getByLabel("Code")).toBeVisible();
+    expect((await desk.person.listInvitations({})).items.filter((one) => one.email === email)).toHaveLength(1);
+    await dialog(page).getByRole("button", { name: "I have copied it" }).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
 test("somebody is invited by a link, joins with it, gets another role, and is signed out everywhere by an admin", async ({ page, browser }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await open(page, "/people");
