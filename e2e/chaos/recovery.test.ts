@@ -75,7 +75,7 @@ test("a board that was dumped and restored elsewhere is halted, and refuses leas
   const there = createClient({ url: again.url, key: keys[0]! });
   expect(await refusal(personAt(again.url, cookies[0]!.cookie).me({}))).toBe("unauthenticated");
   expect([await refusal(there.listEvents({ after: before })), await refusal(there.listEvents({ after })), await refusal(there.listEvents({}))]).toEqual(["bad_request", "bad_request", "done"]);
-  expect([await refusal(there.complete(held)), await refusal(there.heartbeat(later)), await refusal(there.complete({ id: sent.task.id, leaseToken: sent.leaseToken }))]).toEqual(["wrong_status", "not_found", "wrong_status"]);
+  expect([await refusal(there.complete(held)), await refusal(there.heartbeat(later)), await refusal(there.complete({ id: sent.task.id, leaseToken: sent.leaseToken }))]).toEqual(["lease_lost", "not_found", "wrong_status"]);
   expect(await refusal(there.redeem({ id: answered.id, leaseToken: sent.leaseToken, contentHash: sent.approval!.approvedHash! }))).not.toBe("done");
   expect((await there.claim({ capabilities: names })).claims, "nobody works before a person has looked").toEqual([]);
 

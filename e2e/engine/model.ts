@@ -12,7 +12,7 @@ export function apply(world: World, command: Command): Answer {
 const held = (verb: Verb): Verb => (world, command, task, asked) => {
   if (task.last?.token === command.token && task.last.call === callOf(command)) return task.last.code;
   if (task.status === "cancelled") return "task_cancelled";
-  if (task.status !== "in_progress") return "wrong_status";
+  if (task.status !== "in_progress" && !(task.last?.token === command.token && task.last.call === "lapse")) return "wrong_status";
   return task.token === command.token && task.holder === command.by && !lapsed(world, task) ? verb(world, command, task, asked) : "lease_lost";
 };
 const end = (task: Task, status: string, call: string, event: string, changes: Partial<Task> = {}) =>
@@ -32,14 +32,14 @@ function give(world: World, task: Task, by: string): Answer {
 const claim: Verb = (world, command) => {
   const { policy, now, tasks, haltedAt } = world;
   if (haltedAt !== null || policy.paused) return haltedAt !== null ? "halted" : "paused";
+  const resumes = (one: Task) => ANSWERED.includes(one.status === "in_progress" ? one.from : one.status);
+  const first = (some: Task[]) => some.sort((a, b) => Number(resumes(b)) - Number(resumes(a)) || b.priority - a.priority);
+  for (const one of first(tasks.filter((task) => lapsed(world, task)))) if (!lapse(world, one)) break;
   if (policy.maxRunning && tasks.filter((one) => one.status === "in_progress" && !lapsed(world, one)).length >= policy.maxRunning) return "max_running";
   const full = policy.maxParked !== null && tasks.filter((one) => shown(world, one) === "needs_approval").length >= policy.maxParked;
   const spent = policy.ceiling !== null && tasks.filter((one) => one.first !== null && Math.floor(one.first / 1440) === Math.floor(now / 1440)).length >= policy.ceiling;
-  const resumes = (one: Task) => ANSWERED.includes(one.status === "in_progress" ? one.from : one.status);
-  const ready = (one: Task) => lapsed(world, one) || (["pending", ...ANSWERED].includes(one.status) && one.due <= now && !(one.first === null && spent));
-  const [next] = tasks.filter((one) => ready(one) && (resumes(one) || !full)).sort((a, b) => Number(resumes(b)) - Number(resumes(a)) || b.priority - a.priority);
-  if (!next) return full ? "max_parked" : spent ? "daily_ceiling" : "empty";
-  return lapsed(world, next) && lapse(world, next) ? claim(world, command, next, undefined as never) : give(world, next, command.by);
+  const [next] = first(tasks.filter((one) => ["pending", ...ANSWERED].includes(one.status) && one.due <= now && !(one.first === null && spent) && (resumes(one) || !full)));
+  return next ? give(world, next, command.by) : full ? "max_parked" : spent ? "daily_ceiling" : "empty";
 };
 const decide: Verb = (world, { by, verdict, flag }, task, asked) => {
   if (asked.votes[by] === `${verdict} ${flag}`) return "done";

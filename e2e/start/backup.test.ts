@@ -95,7 +95,7 @@ describe("backup and restore", () => {
     expect(await refusal(there.getTask({ id: lost.task.id }))).toBe("not_found");
 
     expect([await refusal(there.listEvents({ after: before })), await refusal(there.listEvents({ after })), await refusal(there.listEvents({}))]).toEqual(["bad_request", "bad_request", "done"]);
-    expect([await refusal(there.complete({ id: held.task.id, leaseToken: held.leaseToken })), await refusal(there.complete({ id: lost.task.id, leaseToken: lost.leaseToken }))]).toEqual(["wrong_status", "not_found"]);
+    expect([await refusal(there.complete({ id: held.task.id, leaseToken: held.leaseToken })), await refusal(there.complete({ id: lost.task.id, leaseToken: lost.leaseToken }))]).toEqual(["lease_lost", "not_found"]);
     expect((await there.claim({ capabilities: ["letters"] })).claims, "nobody works before a person has looked").toEqual([]);
     expect(await refusal(asPerson(again, cookie).me({}))).toBe("unauthenticated");
     const person = asPerson(again, await signIn(again));

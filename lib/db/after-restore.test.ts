@@ -31,7 +31,7 @@ test("a dump read into another cluster, whose transactions are of the future the
   await board.owner.query("alter table task_events disable trigger user; update task_events set xid = (xid::text::bigint + 1000000000)::text::xid8; alter table task_events enable trigger user");
   expect((await restoredBy(board.ownerUrl)).leases).toBe(1);
   expect(await codeOf(events(before.events.at(-1)!.cursor))).toBe("bad_request");
-  expect(await codeOf(complete(board.agent, held.lease))).toBe("wrong_status");
+  expect(await codeOf(complete(board.agent, held.lease))).toBe("lease_lost");
   const all = await events();
   expect(all.events.map(({ type, taskId, seq }) => [type, taskId, seq]).slice(0, before.events.length)).toEqual(before.events.map(({ type, taskId, seq }) => [type, taskId, seq]));
   expect(all.events.slice(before.events.length).map(({ type }) => type)).toEqual(["lease_revoked", "halted"]);

@@ -98,7 +98,7 @@ describe("a task's log", () => {
   test("says at each event the status that the task then has", async () => {
     const statuses = (await board.eventsOf(id)).map(({ status }) => status);
     expect(statuses.filter((status, index) => status !== statuses[index - 1])).toEqual([
-      "pending", "in_progress", "pending", "in_progress", "needs_approval", "pending", "in_progress", "needs_approval", "changes_requested", "in_progress", "needs_approval", "approved",
+      "pending", "in_progress", "pending", "in_progress", "pending", "in_progress", "needs_approval", "pending", "in_progress", "needs_approval", "changes_requested", "in_progress", "needs_approval", "approved",
       "in_progress", "approved", "in_progress", "approved", "escalated", "pending", "in_progress", "skipped", "pending", "cancelled", "pending", "in_progress", "completed",
     ]);
     expect((await board.owner.query("select status, event_seq from tasks where id = $1", [id])).rows).toEqual([{ status: "completed", event_seq: LIFE.length }]);

@@ -1,60 +1,90 @@
 // Claims of many callers in one statement; those of capped capabilities behind a lock.
 import type pg from "pg";
-import { type ClaimedRow, claimReady, type Wish } from "./claim-ready";
+import { claimAndComplete, type ClaimedRow, claimReady, type Wish } from "./claim-ready";
+import { type Completed, type Completion, completeTasks } from "./complete-tasks";
 import { beginLocked, countTowardsMark, moveMarks, readCapped } from "./lock-capped";
 import { workPool } from "./pool";
 import type { Queryable } from "./statement";
+import { sweepCapabilities } from "./sweep-lapsed";
 import { transaction } from "./transaction";
 
 export type Asked = { capabilities: string[]; count: number; holder: Wish["holder"] };
 
-/** Rounds in which tasks that escalate make room for the next ones. */
+/** Rounds in which lapsed ones that go to people make room for the next. */
 const ROUNDS = 50;
 
-/**
- * One list of rows for each that asks. Callers that name several capabilities must come alone.
- * What had no cap a moment ago is claimed without a lock; the statement gives nothing where that has changed.
- */
-export async function claimBatch(asked: Asked[]): Promise<ClaimedRow[][]> {
+export type Got = Map<Asked, ClaimedRow[]>;
+
+/** Whether one of these capabilities had a cap a moment ago: then they are claimed behind their locks. */
+export async function areCapped(capabilities: string[]): Promise<boolean> {
   const capped = await readCapped(workPool());
-  const isCapped = ({ capabilities }: Asked) => capabilities.some((name) => capped.has(name));
-  const got = new Map<Asked, ClaimedRow[]>(asked.map((ask) => [ask, []]));
-  await Promise.all([claimFree(asked.filter((ask) => !isCapped(ask)), got), claimCapped(asked.filter(isCapped), got)]);
-  return asked.map((ask) => got.get(ask)!);
+  return capabilities.some((name) => capped.has(name));
 }
 
-function namesOf(asked: Asked[]): string[] {
-  return [...new Set(asked.flatMap(({ capabilities }) => capabilities))].sort();
+/**
+ * Claims without a lock, and completes beside it. Callers that name several capabilities must come alone. Gives nothing of what has
+ * got a cap in the meantime.
+ */
+export async function claimFree(asked: Asked[], completions: Completion[] = []): Promise<{ got: Got; done: Completed[] }> {
+  const got: Got = new Map(asked.map((ask) => [ask, []]));
+  if (!asked.length) return { got, done: await completeTasks(workPool(), completions, { wait: false }) };
+  const { lapsed, done } = await claimRound(workPool(), asked, got, { locked: false }, completions);
+  if (lapsed) await transaction(workPool(), (client) => claimPastLapsed(client, asked, got, false)).catch(unless(done.length > 0 || [...got.values()].some((rows) => rows.length > 0)));
+  return { got, done };
 }
 
-async function claimFree(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
-  for (let again = asked.length > 0, round = 0; again && round < ROUNDS; round++) again = await claimRound(workPool(), asked, got, false);
+/** What was done is told, whatever becomes of the rest: who got nothing asks why, and tries again. */
+function unless(someDone: boolean): (error: unknown) => void {
+  return (error) => {
+    if (!someDone) throw error;
+  };
 }
 
 /** Counts in the statement after the lock: its snapshot is younger than the wait. */
-async function claimCapped(asked: Asked[], got: Map<Asked, ClaimedRow[]>): Promise<void> {
-  const names = namesOf(asked);
-  const round = async (client: pg.PoolClient) => {
+export async function claimCapped(asked: Asked[]): Promise<Got> {
+  const got: Got = new Map(asked.map((ask) => [ask, []]));
+  const names = [...new Set(asked.flatMap(({ capabilities }) => capabilities))].sort();
+  await transaction(workPool(), async (client) => {
     await moveMarks(client, names);
-    return claimRound(client, asked, got, true);
-  };
-  for (let again = asked.length > 0, rounds = 0; again && rounds < ROUNDS; rounds++) again = await transaction(workPool(), round, beginLocked(names));
-  for (const row of asked.flatMap((ask) => got.get(ask)!)) if (row.attempt === 1) countTowardsMark(row.capability, 1);
+    if ((await claimRound(client, asked, got, { locked: true })).lapsed) await claimPastLapsed(client, asked, got, true);
+  }, beginLocked(names));
+  for (const row of [...got.values()].flat()) if (row.attempt === 1) countTowardsMark(row.capability, 1);
+  return got;
 }
 
-/** Says whether another round could give more. */
-async function claimRound(on: Queryable, asked: Asked[], got: Map<Asked, ClaimedRow[]>, locked: boolean): Promise<boolean> {
-  const open = asked.filter((ask) => got.get(ask)!.length < ask.count);
-  if (!open.length) return false;
+/** What has lapsed keeps its place: it is written down, and then picked like the rest. */
+async function claimPastLapsed(client: pg.PoolClient, asked: Asked[], got: Got, locked: boolean): Promise<void> {
+  const left = asked.filter((ask) => !got.get(ask)!.length);
+  await expire(client, left);
+  await claimRound(client, left, got, { locked, despiteLapsed: true });
+}
+
+/** As many of each capability as are asked for; those that go to people make room for the next. */
+async function expire(on: Queryable, asked: Asked[]): Promise<void> {
+  let due = counted(asked.flatMap(({ capabilities, count }) => capabilities.map((capability) => ({ capability, count }))));
+  for (let round = 0; due.size && round < ROUNDS; round++) {
+    const swept = await sweepCapabilities(on, { capabilities: [...due.keys()], mosts: [...due.values()] });
+    due = counted(swept.filter(({ escalated }) => escalated).map(({ capability }) => ({ capability, count: 1 })));
+  }
+}
+
+function counted(items: { capability: string; count: number }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { capability, count } of items) counts.set(capability, (counts.get(capability) ?? 0) + count);
+  return counts;
+}
+
+/** Says what was completed beside it, and whether there are lapsed leases, for which some got nothing. */
+async function claimRound(on: Queryable, asked: Asked[], got: Got, how: { locked: boolean; despiteLapsed?: boolean }, completions: Completion[] = []): Promise<{ lapsed: boolean; done: Completed[] }> {
   const slots = new Map<string, { slot: number; capabilities: string[]; count: number }>();
-  const wishes = open.map((ask) => {
-    const key = ask.capabilities.join(" ");
-    const slot = slots.get(key) ?? { slot: slots.size, capabilities: ask.capabilities, count: 0 };
-    const count = ask.count - got.get(ask)!.length;
+  const wishes = asked.map(({ capabilities, count, holder }) => {
+    const key = capabilities.join(" ");
+    const slot = slots.get(key) ?? { slot: slots.size, capabilities, count: 0 };
     slots.set(key, { ...slot, count: slot.count + count });
-    return { slot: slot.slot, count, holder: ask.holder };
+    return { slot: slot.slot, count, holder };
   });
-  const rows = await claimReady(on, [...slots.values()], wishes, locked);
-  for (const row of rows) if (row.token) got.get(open[row.wish]!)!.push(row);
-  return rows.some((row) => !row.token);
+  const all = [...slots.values()];
+  const { rows, lapsed, done } = completions.length ? await claimAndComplete(on, all, wishes, completions) : { ...(await claimReady(on, all, wishes, how)), done: [] };
+  for (const row of rows) got.get(asked[row.wish]!)!.push(row);
+  return { lapsed, done };
 }

@@ -1,7 +1,9 @@
-// The claim: pick what is ready, skip what is locked, stamp leases, write events, in one statement.
+// The claim: pick what waits, skip what is locked, stamp leases, write events, in one statement.
+import { COMPLETING, type Completed, type Completion, completionValues } from "./complete-tasks";
 import { DAY, MARK, ROOMS } from "./lock-capped";
-import { appendEvents, BY_SYSTEM, nextEvent, STAMPED } from "./log-events";
+import { appendNext, MOVED, nextHash } from "./log-events";
 import { type Queryable, statement } from "./statement";
+import { LAPSED, UNSTAMPED } from "./sweep-lapsed";
 import { UNTOLD } from "./tell-closed";
 import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
@@ -9,11 +11,12 @@ import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 export type Wish = { slot: number; count: number; holder: { kind: string; id: string; name: string; keyId: string | null; worker: string | null } };
 export type Slot = { capabilities: string[]; count: number };
 
+/** `untold`: something of the claiming key ended that it was not told of. */
+export type ClaimedRow = TaskRow & { wish: number; token: string; untold: boolean };
+type Row = { met_lapsed: boolean; place: number } & ((ClaimedRow & { lease: null }) | Completed | { id: null; lease: null });
+
 /** Where there is no cap. */
 const UNLIMITED = 1_000_000;
-
-/** `untold`: something of the claiming key ended that it was not told of. */
-export type ClaimedRow = TaskRow & { wish: number; token: string | null; untold: boolean };
 
 /** Bytes of documents that one answer carries at most; its first task it carries whatever that weighs. */
 const MOST_BYTES = 8_388_608;
@@ -25,124 +28,126 @@ const CANDIDATES = [8, 40, 80, 160, 320] as const;
 
 const RANK = "t.priority desc, t.created_at, t.id";
 const DUE = "t.available_at <= (select at from clock)";
-const branch = (resumes: string, where: string, order: string, room: number) =>
-  `(select t.id, t.priority, t.created_at, ${resumes} as resumes from tasks t where t.capability = cap.name and ${where} order by ${order} limit ${room})`;
+const branch = (resumes: boolean, where: string, most: string) =>
+  `(select t.id, t.priority, t.created_at, ${resumes} as resumes from tasks t where t.capability = cap.name and ${where} and ${DUE} order by ${RANK} limit ${most})`;
 
-const text = (room: number) => `with clock as materialized (select board_now() as at),
+const waiting = (room: number, parked = "", fresh = `${room}`) => `${branch(true, "t.status in ('approved', 'changes_requested')", `${room}`)}
+      union all ${branch(false, `t.status = 'pending' and t.first_claimed_at is null ${parked}`, fresh)}
+      union all ${branch(false, `t.status = 'pending' and t.first_claimed_at is not null ${parked}`, `${room}`)}`;
+/** What its caps leave of it. */
+const within = (room: number) => `select * from (
+      ${waiting(room, "and not cap.parked", `least(${room}, cap.fresh)`)}
+      ) w order by w.resumes desc, w.priority desc, w.created_at, w.id limit cap.most`;
+
+const lapsedOf = (which: string) => `exists (select from tasks t where t.capability = cap.name and ${which})`;
+
+/** What each capability has left, counted while it is locked. */
+const LEFT = `greatest(coalesce(r.running_room, ${UNLIMITED}), 0) as most, greatest(coalesce(r.ceiling_room, ${UNLIMITED}), 0) as fresh, coalesce(r.parked_room <= 0, false) as parked`;
+const COUNTED = `left join lateral (select ${ROOMS} from capabilities c cross join clock k cross join lateral ${DAY} d cross join lateral ${MARK} m where c.name = one.name) r on true`;
+/** Whether the capability `c` gives anything: without its lock only where it has no cap. */
+const open = (locked: boolean) => `not c.paused and (select halted_at is null from board)${locked ? "" : " and c.max_running is null and c.max_parked is null and c.daily_ceiling is null"}`;
+
+const CLAIMED = { type: "claimed", status: "'in_progress'", by: ["(:takerKinds::text[])[t.wish]", "(:takerIds::text[])[t.wish]", "(:takerNames::text[])[t.wish]"], attempt: "t.attempt + 1" } as const;
+
+/** SQL: how what waits is claimed, up to `changed`. */
+const claiming = (room: number, locked: boolean) => `clock as materialized (select board_now() as at),
   slots as materialized (
     select s.slot, s.names, s.n, s.base from unnest(:slots::int[], :slotNames::text[], :slotCounts::int[], :slotBases::int[]) as s(slot, names, n, base)
   ), caps as materialized (
-    select s.slot, one.name, coalesce(r.running_room, ${UNLIMITED}) as most, coalesce(r.ceiling_room, ${UNLIMITED}) as fresh, coalesce(r.parked_room <= 0, false) as parked
-    from slots s cross join lateral json_array_elements_text(s.names::json) as one(name)
-    left join lateral (select ${ROOMS} from capabilities c cross join clock k cross join lateral ${DAY} d cross join lateral ${MARK} m where :locked::boolean and c.name = one.name) r on true
+    select s.slot, one.name${locked ? `, ${LEFT}` : ""} from slots s cross join lateral json_array_elements_text(s.names::json) as one(name) ${locked ? COUNTED : ""}
+  ), lapsed as materialized (
+    select distinct cap.slot from caps cap join capabilities c on c.name = cap.name cross join clock k
+    where not :despiteLapsed::boolean and ${open(locked)} and (${lapsedOf(LAPSED)} or ${lapsedOf(UNSTAMPED)})
   ), found as materialized (
-    select cap.slot, cap.name, cap.most, c.* from caps cap cross join lateral (
-      ${branch("true", `t.status in ('approved', 'changes_requested') and ${DUE}`, RANK, room)}
-      union all (select n.id, n.priority, n.created_at, n.resumes from (
-        select t.*, row_number() over () as number from ${branch("false", `t.status = 'pending' and t.first_claimed_at is null and not cap.parked and cap.fresh > 0 and ${DUE}`, RANK, room)} t
-      ) n where n.number <= cap.fresh)
-      union all ${branch("false", `t.status = 'pending' and t.first_claimed_at is not null and not cap.parked and ${DUE}`, RANK, room)}
-      union all ${branch("t.claimed_from <> 'pending'", "t.status = 'in_progress' and t.leased_until <= (select at from clock) and (t.claimed_from <> 'pending' or not cap.parked)", `(t.claimed_from <> 'pending') desc, ${RANK}`, room)}
-      union all ${branch("false", "t.status = 'in_progress' and t.leased_until is null and t.updated_at < (select at from clock) - interval '1 hour'", RANK, room)}
+    select cap.slot, c.* from caps cap cross join lateral (
+      ${locked ? within(room) : waiting(room)}
     ) c
-    where cap.most > 0
-  ), candidates as materialized (
-    select * from (select f.*, row_number() over (partition by f.slot, f.name order by f.resumes desc, f.priority desc, f.created_at, f.id) as place from found f) f
-    where f.place <= f.most
+    where cap.slot not in (select slot from lapsed)
   ), picked as materialized (
     select s.slot, s.base, p.* from slots s cross join lateral (
-      select t.id, t.capability, t.status, t.priority, t.created_at, t.attempt, t.failures, t.lapses, t.leased_until, t.claimed_from, t.approval_id,
-        t.event_seq, t.event_hash, k.resumes, ${BYTES} as bytes
-      from candidates k join tasks t on t.id = k.id
-      where k.slot = s.slot and (
-        (t.status in ('pending', 'approved', 'changes_requested') and ${DUE})
-        or (t.status = 'in_progress' and coalesce(t.leased_until <= (select at from clock), t.updated_at < (select at from clock) - interval '1 hour')))
+      select t.id, t.capability, t.status, t.attempt, t.approval_id, t.event_seq, t.event_hash, ${BYTES} as bytes, k.resumes, k.priority, k.created_at
+      from found k join tasks t on t.id = k.id
+      where k.slot = s.slot and t.status in ('pending', 'approved', 'changes_requested') and ${DUE}
       order by k.resumes desc, k.priority desc, k.created_at, k.id
       limit s.n
       for update of t skip locked
     ) p
-  ), answers as materialized (
-    select a.id, a.redeemed_at, a.settled_at from approvals a join picked t on t.approval_id = a.id where t.status = 'in_progress' order by a.id for update of a
-  ), judged as materialized (
-    select t.*, row_number() over (partition by t.slot, t.doom is null order by t.resumes desc, t.priority desc, t.created_at, t.id) as number from (
-      select t.*, t.status = 'in_progress' as was_lapsed, c.lease_seconds, c.max_failures as policy_max_failures, (select board_now()) as at,
-        case when t.status <> 'in_progress' then null
-          when a.redeemed_at is not null and a.settled_at is null then 'outcome_unknown'
-          when t.lapses + 1 >= c.max_lapses then 'lapses' end as doom
-      from picked t join capabilities c on c.name = t.capability left join answers a on a.id = t.approval_id
-      where not c.paused and (select halted_at is null from board)
-        and (:locked::boolean or (c.max_running is null and c.max_parked is null and c.daily_ceiling is null))
+  ), placed as (
+    select t.*, (row_number() over (partition by t.slot order by t.resumes desc, t.priority desc, t.created_at, t.id))::int as place
+    from (select t.*, c.lease_seconds, c.max_failures as policy_max_failures, (select board_now()) as at
+      from picked t join capabilities c on c.name = t.capability
+      where ${open(locked)}
       offset 0
     ) t
-  ), expired as materialized (
-    select t.*, t.at + make_interval(secs => t.lease_seconds) as until, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token,
-      case when t.doom is null then (:takers::int[])[t.base + t.number] end as wish,
-      case when t.was_lapsed then ${nextEvent({
-        type: "lease_expired",
-        status: "t.status",
-        by: BY_SYSTEM,
-        payload: "json_build_object('leasedUntil', t.leased_until, 'lapses', t.lapses + 1)",
-      })} end as e1
-    from judged t
-  ), fitting as materialized (
-    select t.* from (select t.*, sum(t.bytes) over (partition by t.wish order by t.number) - t.bytes as before from expired t) t where t.before < ${MOST_BYTES} or t.doom is not null
-  ), drafted as materialized (
-    select t.id, t.at, t.until, t.token, t.wish, t.doom, t.was_lapsed, t.resumes, t.policy_max_failures, t.e1, case when t.doom is null then ${nextEvent({
-      type: "claimed",
-      status: "'in_progress'",
-      by: ["(:kinds::text[])[t.wish]", "(:ids::text[])[t.wish]", "(:names::text[])[t.wish]"],
-      attempt: "t.attempt + 1",
-      after: "t.e1",
-      payload: "json_build_object('leasedUntil', t.until, 'worker', (:workers::text[])[t.wish], 'from', coalesce(t.claimed_from, t.status), 'approvalId', t.approval_id)",
-    })} else ${nextEvent({
-      type: "escalated",
-      status: "'escalated'",
-      by: BY_SYSTEM,
-      after: "t.e1",
-      payload: "json_build_object('reason', t.doom, 'failures', t.failures, 'lapses', t.lapses + 1)",
-    })} end as e from fitting t
+  ), taken as (
+    select t.*, (:takers::int[])[t.base + t.place] as wish, t.at + make_interval(secs => t.lease_seconds) as until from placed t
+  ), fitting as (
+    select t.*, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token,
+      json_build_object('leasedUntil', t.until, 'worker', (:takerWorkers::text[])[t.wish], 'from', t.status, 'approvalId', t.approval_id) as payload
+    from (select t.*, sum(t.bytes) over (partition by t.wish order by t.place) - t.bytes as before from taken t) t where t.before < ${MOST_BYTES}
+    offset 0
+  ), d as materialized (
+    select t.id, t.capability, t.attempt, t.event_seq, t.at, t.until, t.wish, t.place, t.token, t.policy_max_failures, t.payload, ${nextHash(CLAIMED)} as hash from fitting t
   ), changed as (
     update tasks t set
-      status = (d.e).status, attempt = (d.e).attempt, lapses = t.lapses + d.was_lapsed::int, ${STAMPED},
-      lease_hash = case when d.doom is null then sha256(convert_to(d.token, 'UTF8')) end,
-      leased_until = case when d.doom is null then d.until end,
-      claimed_at = case when d.doom is null then d.at end,
-      claimed_from = case when d.doom is null then coalesce(t.claimed_from, t.status) end,
-      holder_kind = (:kinds::text[])[d.wish], holder_id = (:ids::text[])[d.wish], holder_name = (:names::text[])[d.wish],
-      key_id = (:keys::uuid[])[d.wish], worker = (:workers::text[])[d.wish],
-      progress_percent = null, progress_note = null, progress_at = null,
-      last_lease_hash = case when d.was_lapsed then t.lease_hash else t.last_lease_hash end,
-      last_action = case when d.was_lapsed then 'lapse' else t.last_action end,
-      first_claimed_at = coalesce(t.first_claimed_at, case when d.doom is null then d.at end),
-      escalation_reason = d.doom, escalated_at = case when d.doom is not null then d.at end
-    from drafted d where t.id = d.id
-    returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}, d.wish - 1 as wish, case when d.doom is null then d.token end as token, d.resumes,
-      (:keys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold
-  ), logged as (
-    ${appendEvents("(select e1 as e from drafted where was_lapsed union all select e from drafted) x")}
-  )
-  select * from changed order by wish, resumes desc, priority desc, created_at, id`;
+      status = 'in_progress', attempt = t.attempt + 1, ${MOVED},
+      lease_hash = sha256(convert_to(d.token, 'UTF8')), leased_until = d.until, claimed_at = d.at, claimed_from = t.status,
+      holder_kind = (:takerKinds::text[])[d.wish], holder_id = (:takerIds::text[])[d.wish], holder_name = (:takerNames::text[])[d.wish],
+      key_id = (:takerKeys::uuid[])[d.wish], worker = (:takerWorkers::text[])[d.wish], first_claimed_at = coalesce(t.first_claimed_at, d.at)
+    from d where t.id = d.id
+    returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}, d.wish - 1 as wish, d.place, d.token,
+      (:takerKeys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold, null::bytea as lease, null::text as holder
+  ), logged as (${appendNext(CLAIMED, "d")})`;
 
-const runs = CANDIDATES.map((room) => ({ room, run: statement<ClaimedRow>(`claim-ready-${room}`, text(room)) }));
+const CLAIMS = "select l.met_lapsed, c.* from (select exists (select from lapsed) as met_lapsed) l left join changed c on true";
 
-/** Claims for all wishes at once. Rows with `wish` null are tasks that escalated on the way. Not `locked`: gives nothing of a capability with caps. */
-export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[], locked: boolean): Promise<ClaimedRow[]> {
+type Run = ReturnType<typeof statement<Row>>;
+const sized = (name: string, text: (room: number) => string): { room: number; run: Run }[] => CANDIDATES.map((room) => ({ room, run: statement<Row>(`${name}-${room}`, text(room)) }));
+const free = sized("claim-free", (room) => `with ${claiming(room, false)} ${CLAIMS}`);
+const capped = sized("claim-capped", (room) => `with ${claiming(room, true)} ${CLAIMS}`);
+const beside = sized("claim-and-complete", (room) => `with ${claiming(room, false)}, ${COMPLETING} ${CLAIMS} union all select false, f.* from finished f`);
+
+type Got = { rows: ClaimedRow[]; lapsed: boolean };
+
+/**
+ * Claims for all wishes at once. Not `locked`: gives nothing of a capability with caps. `lapsed`: there are lapsed leases, which may
+ * come first; then wishes that share their capabilities get nothing, unless it is to be `despiteLapsed`.
+ */
+export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[], { locked, despiteLapsed = false }: { locked: boolean; despiteLapsed?: boolean }): Promise<Got> {
+  return gotOf(await runFor(locked ? capped : free, slots)(on, valuesOf(slots, wishes, despiteLapsed)));
+}
+
+/** Not locked, and completes beside it: one statement, one transaction and one wait for the disk for both. */
+export async function claimAndComplete(on: Queryable, slots: Slot[], wishes: Wish[], items: Completion[]): Promise<Got & { done: Completed[] }> {
+  const rows = await runFor(beside, slots)(on, { ...valuesOf(slots, wishes, false), ...completionValues(items) });
+  return { ...gotOf(rows), done: rows.filter((row): row is Completed & Row => row.lease !== null) };
+}
+
+function runFor(runs: { room: number; run: Run }[], slots: Slot[]): Run {
   const most = Math.max(...slots.map((slot) => slot.count));
-  const { run } = runs.find(({ room }) => room >= most + 4) ?? runs[runs.length - 1]!;
+  return (runs.find(({ room }) => room >= most + 4) ?? runs[runs.length - 1]!).run;
+}
+
+function gotOf(rows: Row[]): Got {
+  const claimed = rows.filter((row): row is ClaimedRow & Row => row.id !== null && row.lease === null);
+  return { rows: claimed.sort((a, b) => a.place - b.place), lapsed: rows[0]!.met_lapsed };
+}
+
+function valuesOf(slots: Slot[], wishes: Wish[], despiteLapsed: boolean): Record<string, unknown> {
   const numbered = wishes.map((wish, index) => ({ ...wish, number: index + 1 }));
   // Whose is the first task of a slot, the second, and so on: in the order in which they asked.
   const takers = slots.map((_, slot) => numbered.filter((wish) => wish.slot === slot).flatMap(({ number, count }) => Array<number>(count).fill(number)));
-  return run(on, {
+  return {
+    despiteLapsed,
     slots: slots.map((_, index) => index),
     slotNames: slots.map((slot) => JSON.stringify(slot.capabilities)),
-    locked,
     slotCounts: slots.map((slot) => slot.count),
     slotBases: takers.map((_, slot) => takers.slice(0, slot).flat().length),
     takers: takers.flat(),
-    kinds: wishes.map((wish) => wish.holder.kind),
-    ids: wishes.map((wish) => wish.holder.id),
-    names: wishes.map((wish) => wish.holder.name),
-    keys: wishes.map((wish) => wish.holder.keyId),
-    workers: wishes.map((wish) => wish.holder.worker),
-  });
+    takerKinds: wishes.map((wish) => wish.holder.kind),
+    takerIds: wishes.map((wish) => wish.holder.id),
+    takerNames: wishes.map((wish) => wish.holder.name),
+    takerKeys: wishes.map((wish) => wish.holder.keyId),
+    takerWorkers: wishes.map((wish) => wish.holder.worker),
+  };
 }

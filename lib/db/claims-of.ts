@@ -15,7 +15,7 @@ export async function claimsOf(rows: ClaimedRow[]): Promise<Claim[]> {
   const comments = known.length ? await readComments(workPool(), { ids: known.map((row) => row.id) }) : [];
   return rows.map((row) => ({
     task: taskOf(tasks.find((task) => task.id === row.id) ?? row),
-    leaseToken: row.token!,
+    leaseToken: row.token,
     leasedUntil: row.leased_until!,
     attempt: row.attempt,
     state: row.state,

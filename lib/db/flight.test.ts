@@ -11,7 +11,7 @@ test("a caller behind full flights that are slow is refused at once, and taken a
     else await new Promise<void>((done) => gone.push(done));
     return items;
   };
-  const ask = flight(slow, { most: 2, of: "slow" });
+  const ask = flight(slow, { most: 2, of: ["slow"] });
   await ask(0);
   // Two are under way, and a full flight waits behind them, 600 ms by the last one's measure.
   const taken = [ask(1)];

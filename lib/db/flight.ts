@@ -9,6 +9,8 @@ const MOST_FLYING = 2;
 /** A flight this full has company: the next one waits a moment for as many, at most half the time that the last one took. */
 const CROWD = 4;
 const BOARDING_MS = 4;
+/** With so much of the last one's number aboard the next leaves at once: the others will be with the one after it. */
+const ENOUGH = 0.75;
 /** Nobody waits for longer behind full flights: what is refused at once costs nobody anything, and what waits too long has no caller any more. */
 const PATIENCE_MS = 500;
 
@@ -29,15 +31,15 @@ export class CrowdedOut extends Refusal {
 
 /**
  * `run` gives one result for each item, in their order. At most `most` rows travel together, `rowsOf` an item or one; whoever would
- * wait for long gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour. `of` names the operation.
+ * wait for long gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour. `of` names the operations.
  */
-export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, of, rowsOf = () => 1 }: { most: number; of?: string; rowsOf?: (item: Item) => number }) {
+export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, of = [], rowsOf = () => 1 }: { most: number; of?: string[]; rowsOf?: (item: Item) => number }) {
   const waiting: Passenger<Item, Result>[] = [];
   let flying = 0;
   let departed = 0;
   let last = { carried: 0, took: 0 };
   let boarded: (() => void) | null = null;
-  if (of) crowds.set(of, isCrowded);
+  for (const operation of of) crowds.set(operation, isCrowded);
 
   return (item: Item): Promise<Result> => {
     if (isCrowded()) return Promise.reject(new CrowdedOut());
@@ -58,21 +60,21 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
     const least = flying++ ? most : 1;
     departed = performance.now();
     while (waiting.length >= least) {
-      if (!isFull()) await boarding();
+      if (!hasEnough()) await boarding();
       const passengers = waiting.splice(0, fitting());
       if (passengers.length === 0) break;
       const began = (departed = performance.now());
       const tell = await fly(passengers);
       last = { carried: passengers.length, took: performance.now() - began };
-      // Where the next flight is full already it leaves before these are told, so that the database never waits for their answers.
-      if (isFull()) setImmediate(tell);
+      // Where the next flight has enough already it leaves before these are told, so that the database never waits for their answers.
+      if (hasEnough()) setImmediate(tell);
       else tell();
     }
     if (--flying === 0 && waiting.length) void depart();
   }
 
-  function isFull(): boolean {
-    return last.carried >= CROWD && waiting.length >= last.carried;
+  function hasEnough(): boolean {
+    return last.carried >= CROWD && waiting.length >= last.carried * ENOUGH;
   }
 
   /** How many of those who wait, at least one. */

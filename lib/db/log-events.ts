@@ -28,6 +28,23 @@ export function nextEvent({ type, status, payload, by: who = BY_CALLER, attempt 
     sha256(coalesce(${hash}, ''::bytea) || convert_to(${hashed}::text, 'UTF8')))::event_draft`;
 }
 
+/** An event of every row of a statement, its fields in SQL over the row `t`, which has `at` and the event's `payload`. */
+type RowEvent = { type: EventType; status: string; by: ActorColumns; attempt: string };
+
+/** SQL: the hash of that event, the next one of the row's task. Where thousands are written a second: a draft costs a tenth of their statement. */
+export function nextHash({ type, status, by: who, attempt }: RowEvent): string {
+  return `sha256(t.event_hash || convert_to(json_build_array(t.id, t.event_seq + 1, '${type}'::text, (extract(epoch from t.at) * 1000000)::bigint, ${who.join(", ")}, ${attempt}, ${status}::text, t.capability, t.payload)::text, 'UTF8'))`;
+}
+
+/** SQL that appends that event for each row of \`from\`, with the \`hash\` that it was given there. */
+export function appendNext({ type, status, by: who, attempt }: RowEvent, from: string): string {
+  return `insert into task_events (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash)
+    select t.id, t.event_seq + 1, '${type}', t.at, ${who.join(", ")}, ${attempt}, ${status}, t.capability, t.payload, t.hash from ${from} t order by t.id`;
+}
+
+/** SQL: what every change sets, from the row `d` with its event's `hash`. */
+export const MOVED = "version = t.version + 1, updated_at = d.at, event_seq = t.event_seq + 1, event_hash = d.hash";
+
 /** SQL that appends drafted events; `from` gives rows with a column `e`. */
 export function appendEvents(from: string): string {
   return `insert into task_events (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash)

@@ -1,5 +1,5 @@
 // Why a holder's call changed nothing: it was done already (a repeat), or it may not be.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Caller, visibleTo } from "../contract/caller";
 import { Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
@@ -9,11 +9,11 @@ import { readHeld } from "./read-held";
 
 /** The content of a call without its lease: what makes a repeat the same. */
 export function inputHash(input: object): Buffer {
-  return createHash("sha256").update(writeJson({ ...input, leaseToken: undefined })).digest();
+  return hash("sha256", writeJson({ ...input, leaseToken: undefined }), "buffer");
 }
 
 export function textHash(text: string | undefined): string | null {
-  return text === undefined ? null : createHash("sha256").update(text).digest("hex");
+  return text === undefined ? null : hash("sha256", text, "hex");
 }
 
 /** Returns when this very call has been done before; throws the reason otherwise. */
@@ -26,8 +26,9 @@ export async function refuseHeld(caller: Caller, id: string, token: string, acti
   const wasMine = task.last_lease_hash?.equals(lease) ?? false;
   if (wasMine && task.last_action === action && task.last_input_hash?.equals(hash)) return;
   if (status === "cancelled") throw new Refusal("task_cancelled", "The task was cancelled.", facts);
-  if (status !== "in_progress") throw new Refusal("wrong_status", `The task is ${status}; this lease has ended.`, facts);
-  if (!task.lease_hash?.equals(lease) || task.holder_id !== holderOf(caller) || task.lapsed)
+  const hasLapsed = wasMine && task.last_action === "lapse";
+  if (status !== "in_progress" && !hasLapsed) throw new Refusal("wrong_status", `The task is ${status}; this lease has ended.`, facts);
+  if (hasLapsed || !task.lease_hash?.equals(lease) || task.holder_id !== holderOf(caller) || task.lapsed)
     throw new Refusal("lease_lost", "The lease has lapsed or belongs to another claim; nothing was written.", facts);
   if (task.redeemed && !task.settled && (action === "release" || action === "skip"))
     throw new Refusal("already_redeemed", "The approval was redeemed: say how it ended with settle, complete or fail.", facts);

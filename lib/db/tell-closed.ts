@@ -11,15 +11,15 @@ const ENDED = `told_at is null and (verdict is null or verdict = 'rejected') and
   when state = 'open' then expires_at <= (select deadline_now())
   else state in ('expired', 'closed') end`;
 
-/** SQL: which of `:keys` there is something to tell. */
-export const UNTOLD = `select key_id from approvals where key_id = any(:keys::uuid[]) and ${ENDED}`;
+/** SQL: which of `:takerKeys` there is something to tell. */
+export const UNTOLD = `select key_id from approvals where key_id = any(:takerKeys::uuid[]) and ${ENDED}`;
 
 const find = statement<{ key_id: string }>("find-untold", `${UNTOLD} limit 1`);
 
 const tell = statement<Row>(
   "tell-closed",
   `with told as (
-    update approvals set told_at = board_now() where id in (select id from approvals where key_id = any(:keys::uuid[]) and ${ENDED} order by id limit 500 for update skip locked)
+    update approvals set told_at = board_now() where id in (select id from approvals where key_id = any(:takerKeys::uuid[]) and ${ENDED} order by id limit 500 for update skip locked)
     returning *
   )
   select key_id, task_id, id as approval_id, case when verdict = 'rejected' then 'rejected' when state = 'closed' then 'cancelled' else 'expired' end as outcome,
@@ -28,7 +28,7 @@ const tell = statement<Row>(
 
 /** Callers that ask together are told together; mostly there is nothing to tell, and nothing is written. */
 const ask = flight<string, ClaimAnswer["closed"]>(async (keys) => {
-  const rows = (await find(workPool(), { keys })).length ? await tell(workPool(), { keys }) : [];
+  const rows = (await find(workPool(), { takerKeys: keys })).length ? await tell(workPool(), { takerKeys: keys }) : [];
   return keys.map((key, index) => (keys.indexOf(key) === index ? rows.filter((row) => row.key_id === key).map(closedOf) : []));
 }, { most: 500 });
 

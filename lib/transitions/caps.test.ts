@@ -90,7 +90,7 @@ describe("a ceiling's mark", () => {
     await client.query(beginLocked([name]));
     const before = await reads();
     const holder = { kind: "agent", id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
-    expect(await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], true)).toHaveLength(1);
+    expect((await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], { locked: true })).rows).toHaveLength(1);
     const after = await reads();
     await client.query("commit");
     return after - before;

@@ -5,20 +5,17 @@ import { Refusal } from "../contract/problem";
 import type { ClaimAnswer } from "../contract/work";
 import { waitForWork } from "../db/bell";
 import type { ClaimedRow } from "../db/claim-ready";
-import { flight } from "../db/flight";
 import { forgetCapped } from "../db/lock-capped";
 import { readCapabilityNames } from "../db/read-capability-names";
 import { tellClosed } from "../db/tell-closed";
-import { type Asked, claimBatch } from "../db/claim-batch";
+import { areCapped, type Asked, claimCapped, claimFree } from "../db/claim-batch";
 import { claimsOf } from "../db/claims-of";
 import { whileLive } from "../db/while-live";
 import { type Refused, whyRefused } from "../db/why-refused";
+import { claimAlong, claimLocked } from "../db/work-flight";
 
 /** Tries when ready work was held by others while we looked. */
 const TRIES = 4;
-
-/** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
-const claimOne = flight<Asked, ClaimedRow[]>(claimBatch, { most: 200, of: "claim", rowsOf: ({ count }) => count });
 
 export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
@@ -58,12 +55,20 @@ function waitOn(error: unknown): { rows: ClaimedRow[]; refused: Refused[]; again
 
 async function claimNow(asked: Asked): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
   for (let tries = 1; ; tries++) {
-    const rows = await (asked.capabilities.length === 1 ? claimOne(asked) : claimBatch([asked]).then(([first]) => first!));
+    const rows = await claimOnce(asked);
     if (rows.length) return { rows, refused: [] };
     const refused = await whyRefused(asked.capabilities);
     if (tries === TRIES || !refused.some(({ ready }) => ready)) return { rows, refused };
     forgetCapped();
   }
+}
+
+/** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
+async function claimOnce(asked: Asked): Promise<ClaimedRow[]> {
+  const capped = await areCapped(asked.capabilities);
+  if (asked.capabilities.length === 1) return capped ? claimLocked(asked) : claimAlong(asked);
+  const got = capped ? await claimCapped([asked]) : (await claimFree([asked])).got;
+  return got.get(asked)!;
 }
 
 async function refuseUnknown(caller: AgentCaller, names: string[]): Promise<void> {

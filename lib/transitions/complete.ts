@@ -4,28 +4,23 @@ import type { Input, Output } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
 import { type Alone, completeByHand, readAlone, wasByHand } from "../db/complete-by-hand";
-import { completeTasks, type Completion } from "../db/complete-tasks";
-import { flight } from "../db/flight";
-import { leaseHash, leaseKey } from "../db/lease";
+import type { Completion } from "../db/complete-tasks";
+import { leaseHash } from "../db/lease";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
-import { peoplePool, workPool } from "../db/pool";
+import { peoplePool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
-import { type TaskRow, taskOf } from "../db/task-row";
+import { taskOf } from "../db/task-row";
 import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
 import { refuseStatus, taskFor } from "../db/task-for";
-
-const finish = flight<Completion, TaskRow | null>(async (items) => {
-  const done = new Map((await completeTasks(workPool(), items)).map((row) => [leaseKey(row), row]));
-  return items.map(({ lease, holder }) => done.get(leaseKey({ lease, holder: holder.id })) ?? null);
-}, { most: 200, of: "complete" });
+import { completeAlong } from "../db/work-flight";
 
 export async function complete(caller: Caller, input: Input<"complete">): Promise<Task> {
   await refuseMissingAttachments(caller, input.evidence ?? [], "/evidence");
   if (input.leaseToken === undefined) return byHand(caller, input);
   if (caller.kind === "person") await refuseAlone(caller, input.id);
   const item = completionOf(caller, input.id, { ...input, leaseToken: input.leaseToken });
-  const done = await finish(item);
+  const done = await completeAlong(item);
   if (!done) await refuseHeld(caller, input.id, input.leaseToken, "complete", item.inputHash);
   return done && !done.approval_id ? taskOf(done) : taskFor(caller, input.id);
 }
@@ -35,7 +30,7 @@ export async function completions(caller: Caller, input: Input<"completions">): 
   const items = await Promise.all(input.items.map(async ({ taskId, ...item }) => {
     const completion = completionOf(caller, taskId, { id: taskId, ...item });
     try {
-      if (!(await finish(completion))) await refuseHeld(caller, taskId, item.leaseToken, "complete", completion.inputHash);
+      if (!(await completeAlong(completion, { many: input.items.length > 1 }))) await refuseHeld(caller, taskId, item.leaseToken, "complete", completion.inputHash);
       return { taskId, outcome: "completed", detail: null };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

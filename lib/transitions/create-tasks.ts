@@ -20,7 +20,7 @@ type Asked = { task: NewTask; by: { kind: string; id: string | null; name: strin
 const create = flight<Asked, TaskRow | null>(async (asked) => {
   const made = await insertTasks(workPool(), asked);
   return asked.map(({ task }) => made.find((row) => row.id === task.id) ?? null);
-}, { most: 200, of: "createTask" });
+}, { most: 200, of: ["createTask"] });
 
 /** `madeAs`: the id of the task, and of those of a batch the first, so that a call that is made again finds what it made. */
 type Once = { madeAs?: string };

@@ -73,7 +73,7 @@ describe("revoke", () => {
     const { task } = await board.decided("approve");
     const { lease } = heldOf((await board.claimOne(task.capability))!);
     expect((await revoke(board.admin, { id: task.id })).status).toBe("approved");
-    expect(await codeOf(heartbeat(board.agent, lease))).toBe("wrong_status");
+    expect(await codeOf(heartbeat(board.agent, lease))).toBe("lease_lost");
     expect((await board.claimOne(task.capability))?.approval?.verdict).toBe("approved");
   });
 

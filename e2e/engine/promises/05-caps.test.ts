@@ -57,7 +57,7 @@ async function heldOpen(name: string): Promise<{ commit(): Promise<undefined> }>
   const client = await board.connection();
   await client.query(beginLocked([name]));
   const holder = { kind: "agent", id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
-  await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], true);
+  await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], { locked: true });
   const commit = async () => {
     await board.locked(1);
     await client.query("commit");

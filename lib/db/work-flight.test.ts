@@ -1,0 +1,64 @@
+// What travels together, and what does not keep others waiting.
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heldOf, type TestBoard, testBoard } from "../../e2e/test-board";
+import { complete } from "../transitions/complete";
+
+const UNGATED = { requiresApproval: false };
+let board: TestBoard;
+
+beforeAll(async () => {
+  board = await testBoard();
+});
+afterAll(() => board.drop());
+
+test("claims and completions that come while a statement is under way are one transaction", async () => {
+  const name = await board.capability(UNGATED);
+  for (let count = 0; count < 13; count++) await board.task(name);
+  const held = await Promise.all(Array.from({ length: 6 }, () => board.claimOne(name)));
+  const holder = await board.connection();
+  await holder.query("begin; lock table tasks");
+  const first = board.claimOne(name);
+  await board.locked();
+  const completed = held.map((claim) => complete(board.agent, heldOf(claim!).lease));
+  const claiming = held.map(() => board.claimOne(name));
+  await setImmediate();
+  await holder.query("commit");
+  const claimed = await Promise.all(claiming);
+  expect((await Promise.all(completed)).map(({ status }) => status)).toEqual(Array(6).fill("completed"));
+  expect(new Set([...held, await first, ...claimed].map((claim) => claim!.task.id)).size).toBe(13);
+  const { rows } = await board.owner.query(
+    "select count(*) filter (where type = 'claimed')::int as claimed, count(*) filter (where type = 'completed')::int as completed from task_events where capability = $1 group by xid order by xid desc limit 1", [name]);
+  expect(rows).toEqual([{ claimed: 6, completed: 6 }]);
+});
+
+test("a completion whose task somebody has locked waits alone", async () => {
+  const stuck = await board.claimed(UNGATED);
+  const other = await board.claimed(UNGATED);
+  const name = await board.capability(UNGATED);
+  const { id } = await board.task(name);
+  const holder = await board.connection();
+  await holder.query("begin");
+  await holder.query("select from tasks where id = $1 for update", [stuck.task.id]);
+  const waiting = complete(board.agent, stuck.lease);
+  await board.locked();
+  expect((await complete(board.agent, other.lease)).status).toBe("completed");
+  expect((await board.claimOne(name))?.task.id).toBe(id);
+  await holder.query("rollback");
+  expect((await waiting).status).toBe("completed");
+});
+
+test("claims that wait for the lock of a capped capability keep nobody else waiting", async () => {
+  const capped = await board.capability({ ...UNGATED, maxRunning: 5 });
+  const { id } = await board.task(capped);
+  expect(await board.claimOne(await board.capability(UNGATED)), "what is capped is known").toBeUndefined();
+  const { lease } = await board.claimed(UNGATED);
+  const holder = await board.connection();
+  await holder.query("begin");
+  await holder.query("select from capabilities where name = $1 for update", [capped]);
+  const waiting = board.claimOne(capped);
+  await board.locked();
+  expect((await complete(board.agent, lease)).status).toBe("completed");
+  await holder.query("rollback");
+  expect((await waiting)?.task.id).toBe(id);
+});
