@@ -1,9 +1,9 @@
 // The lease in SQL: who holds it, and how it ends.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Tokens are stored as SHA-256. */
 export function leaseHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** Of one flight each passenger has the answer to its own lease: another one of the same task may be aboard, with one that it lost. */

@@ -17,7 +17,7 @@ export function inputReader(operation: Operation): (asked: Asked, params: Params
   const lists = operation.query instanceof z.ZodObject ? listParameters(operation.query) : new Set<string>();
   return async (asked, params) => {
     const path = readPath(operation, params);
-    const queried = readQuery(query, asked.url, lists);
+    const queried = !operation.query && !asked.url.includes("?") ? {} : readQuery(query, asked.url, lists);
     const body = operation.body ? await readBody(operation.body, asked) : {};
     return { ...path, ...queried, ...body };
   };

@@ -1,13 +1,21 @@
 // Spans around calls and statements, through OpenTelemetry's API: it does nothing until something behind it records.
-import { context, propagation, type Span, SpanKind, SpanStatusCode, type TextMapGetter, trace } from "@opentelemetry/api";
+import { context, propagation, ProxyTracerProvider, type Span, SpanKind, SpanStatusCode, type TextMapGetter, trace } from "@opentelemetry/api";
 
 const tracer = trace.getTracer("holdpoint");
+const nobody = new ProxyTracerProvider().getDelegate();
+
+/** Whether something records: a span that nobody sees would cost a call as much as reading its body. */
+function isTraced(): boolean {
+  const provider = trace.getTracerProvider();
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== nobody;
+}
 
 type Headed = { method: string; headers: Pick<Headers, "get"> };
 const getter: TextMapGetter<Headed["headers"]> = { get: (headers, name) => headers.get(name) ?? undefined, keys: () => [] };
 
 /** A call of the API, in the trace that its caller names; `work` sets what its answer was, and learns the trace it is told in. */
 export function spanOfCall<Result>(operation: string, { method, headers }: Headed, work: (said: (status: number, instance: string) => string | undefined) => Promise<Result>): Promise<Result> {
+  if (!isTraced()) return work(() => undefined);
   const from = propagation.extract(context.active(), headers, getter);
   return tracer.startActiveSpan(operation, { kind: SpanKind.SERVER, attributes: { "http.request.method": method } }, from, (span) =>
     work((status, instance) => {
