@@ -1,17 +1,19 @@
 "use client";
 
 // Keeps what of a request was on screen. Parts report themselves; a sampler looks where the scroll has come to rest.
-import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from "react";
 import { foldAt } from "./fold-at";
 import { addStretch, isCovered, type Stretches, unseenFrom } from "./seen-lock";
 
 type Mark = "seen" | "folded" | "opened" | "loading" | "broken" | "evidence" | "confirmed";
 type Marks = Record<Mark, ReadonlySet<string>>;
-type Seen = { marks: Marks; set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement, kept?: boolean): () => void };
+type Acts = { set(mark: Mark, id: string, on: boolean): void; watch(id: string, element: HTMLElement, kept?: boolean): () => void };
+type Seen = Acts & { marks: Marks };
 
 const SAMPLE_MS = 120;
 const nothing: Marks = { seen: new Set(), folded: new Set(), opened: new Set(), loading: new Set(), broken: new Set(), evidence: new Set(), confirmed: new Set() };
-const Context = createContext<Seen>({ marks: nothing, set: () => undefined, watch: () => () => undefined });
+// Whoever reads the marks listens for them: a context that changed would take away what has not come to life yet.
+const Context = createContext<Acts & { kept: ReturnType<typeof keepMarks> }>({ kept: keepMarks(nothing), set: () => undefined, watch: () => () => undefined });
 /** The part that something is in, and whether this person had all of it on screen on an earlier day. */
 const PartContext = createContext({ id: "", before: false });
 
@@ -19,23 +21,36 @@ type ProviderProps = { scroller: RefObject<HTMLElement | null>; before: { seen: 
 
 /** `scroller` is what the parts scroll in: only what is inside its frame is on screen. `before` was seen on another visit. */
 export function SeenProvider({ scroller, before, children }: ProviderProps) {
-  const [marks, setMarks] = useState<Marks>(() => ({ ...nothing, seen: new Set(before.seen), confirmed: new Set(before.confirmed) }));
-  const set = useCallback((mark: Mark, id: string, on: boolean) => {
-    setMarks((before) => {
-      if (before[mark].has(id) === on) return before;
-      const after = new Set(before[mark]);
-      if (on) after.add(id);
-      else after.delete(id);
-      return { ...before, [mark]: after };
-    });
-  }, []);
-  const watch = useSampler(scroller, set);
-  const value = useMemo(() => ({ marks, set, watch }), [marks, set, watch]);
+  const [kept] = useState(() => keepMarks({ ...nothing, seen: new Set(before.seen), confirmed: new Set(before.confirmed) }));
+  const watch = useSampler(scroller, kept.set);
+  const value = useMemo(() => ({ kept, set: kept.set, watch }), [kept, watch]);
   return <Context value={value}>{children}</Context>;
 }
 
 export function useSeen(): Seen {
-  return useContext(Context);
+  const { kept, set, watch } = useContext(Context);
+  return { marks: useSyncExternalStore(kept.listen, kept.now, kept.atFirst), set, watch };
+}
+
+function keepMarks(first: Marks) {
+  let marks = first;
+  const listeners = new Set<() => void>();
+  return {
+    atFirst: () => first,
+    now: () => marks,
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(mark: Mark, id: string, on: boolean) {
+      if (marks[mark].has(id) === on) return;
+      const after = new Set(marks[mark]);
+      if (on) after.add(id);
+      else after.delete(id);
+      marks = { ...marks, [mark]: after };
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 /** A part that counts as seen once all of it was on screen. */
@@ -66,14 +81,14 @@ export function useRead(text: string, element: RefObject<HTMLElement | null>, wh
 
 /** Notes that something in a part was opened to look closer. */
 export function useEvidence(): () => void {
-  const { set } = useSeen();
+  const { set } = useContext(Context);
   const { id } = useContext(PartContext);
   return useCallback(() => set("evidence", id, true), [set, id]);
 }
 
 /** Keeps a mark set for as long as it holds and the part is there. */
 export function useMark(mark: Mark, id: string, on: boolean): void {
-  const { set } = useSeen();
+  const { set } = useContext(Context);
   useEffect(() => {
     set(mark, id, on);
     return () => set(mark, id, false);
@@ -82,7 +97,7 @@ export function useMark(mark: Mark, id: string, on: boolean): void {
 
 /** The same for a number of marks that changes. */
 export function useMarks(mark: Mark, ids: string[]): void {
-  const { set } = useSeen();
+  const { set } = useContext(Context);
   const all = ids.join("\n");
   useEffect(() => {
     const each = all ? all.split("\n") : [];
@@ -94,7 +109,7 @@ export function useMarks(mark: Mark, ids: string[]): void {
 /** `sideways`: frames inside that were scrolled to their right end. */
 type Part = { id: string; element: HTMLElement; stretches: Stretches; sideways: WeakSet<Element> };
 
-function useSampler(scroller: RefObject<HTMLElement | null>, set: Seen["set"]): Seen["watch"] {
+function useSampler(scroller: RefObject<HTMLElement | null>, set: Acts["set"]): Acts["watch"] {
   const parts = useRef(new Map<HTMLElement, Part>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const soon = useCallback(() => {

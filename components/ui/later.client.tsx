@@ -5,21 +5,24 @@ import { Suspense, useEffect, useState, type ReactNode } from "react";
 
 const ASLEEP_AT_MOST_MS = 10_000;
 const asleep = new Set<object>();
-const alive = new WeakSet<object>();
 const waiting: (() => void)[] = [];
 
 export function Later({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
-  const [part] = useState(() => ({}));
-  useEffect(() => {
-    if (!alive.has(part)) asleep.add(part);
-    return () => wake(part);
-  }, [part]);
-  return (
+  const [alive, setAlive] = useState(false);
+  const now = (
     <Suspense fallback={fallback}>
       {children}
-      <Alive part={part} />
+      <Alive tell={setAlive} />
     </Suspense>
   );
+  // Until it is alive it is drawn from one and the same element: given another, React would put the fallback over what the server drew.
+  const [first] = useState(now);
+  useEffect(() => {
+    if (alive) return;
+    asleep.add(setAlive);
+    return () => wake(setAlive);
+  }, [alive]);
+  return alive ? now : first;
 }
 
 /** When all of the page has come to life, or would have: a part that cannot be fetched stops nothing. */
@@ -31,11 +34,8 @@ export function allAlive(): Promise<void> {
   });
 }
 
-function Alive({ part }: { part: object }) {
-  useEffect(() => {
-    alive.add(part);
-    wake(part);
-  }, [part]);
+function Alive({ tell }: { tell: (alive: boolean) => void }) {
+  useEffect(() => tell(true), [tell]);
   return null;
 }
 
