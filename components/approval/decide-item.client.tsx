@@ -6,6 +6,7 @@ import { openedApart } from "@/components/ui/opened-apart.client";
 import { useRouter } from "next/navigation";
 import { lazy, useState, type RefObject } from "react";
 import { ApiError } from "@/lib/client/api";
+import { onceReached } from "@/lib/client/use-go.client";
 import type { ApprovalDetail as Approval } from "@/lib/contract/approval";
 import type { ChangeRequest } from "@/lib/contract/change-request";
 import { useNextWaiting } from "./advance.client";
@@ -85,8 +86,8 @@ export function DecideItem({ approval, request, shownHash, phase, me, decide, sc
     decide.mutate({ verdict: asking, seenHash: shownHash, ...input, ...approved, ...(noted.length ? { notes: noted } : {}), first: receipts });
     setAsking(null);
     setEditing(false);
-    // Without a network one stays, and sees that nothing was sent.
-    if (next && navigator.onLine) router.push(next);
+    // Without a connection one stays, and sees that nothing was sent.
+    if (next) onceReached(() => router.push(next));
   };
 
   return (

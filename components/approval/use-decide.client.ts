@@ -2,10 +2,10 @@
 
 // Sends a decision. The screen shows it at once; a refusal puts back what was there and says what really happened.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { ApiError } from "@/lib/client/api";
 import { approvalQuery } from "@/lib/client/approval-queries";
 import { api } from "@/lib/client/queries";
+import { useGo } from "@/lib/client/use-go.client";
 import { withFreshSignIn } from "@/lib/client/sign-in-again";
 import type { Actor } from "@/lib/contract/actor";
 import type { Approval } from "@/lib/contract/approval";
@@ -22,7 +22,7 @@ type Sent = DecisionInput & { /** What the server has to know first. */ first?: 
 
 export function useDecide(approval: Approval, me: Actor) {
   const queries = useQueryClient();
-  const router = useRouter();
+  const go = useGo();
   const { id } = approval;
   const itemKey = approvalQuery(id).queryKey;
 
@@ -56,7 +56,7 @@ export function useDecide(approval: Approval, me: Actor) {
       const now = await queries.fetchQuery({ ...approvalQuery(id), staleTime: 0, networkMode: "always", retry: false }).catch(() => undefined);
       const away = !location.pathname.endsWith(id);
       const { sayRefused } = await import("./say-refused");
-      sayRefused(id, refusedBy(error), now, away ? () => router.push(`/approvals/${id}`) : undefined);
+      sayRefused(id, refusedBy(error), now, away ? () => go(`/approvals/${id}`) : undefined);
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ["approvals"] }).finally(() => setInFlight(id, false)),
   });

@@ -9,6 +9,8 @@ import { pause, waitMs } from "./reconnect";
 import type { Feed, LiveState } from "./tab-messages";
 
 const SILENCE_MS = 45_000;
+/** The server says something every 15 seconds. */
+const LATE_MS = 20_000;
 /** Below this a broken connection is not worth a word. */
 const GRACE_MS = 2_000;
 const QUIET_MS = 400;
@@ -25,6 +27,7 @@ export async function leadFeed(the: Feed, signal: AbortSignal): Promise<void> {
     else judge(end);
     await pause(waitMs(end, failures), signal);
   }
+  clearTimeout(late);
 }
 
 async function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamEnd> {
@@ -42,12 +45,15 @@ async function connect(signal: AbortSignal, onOpen: () => void): Promise<StreamE
       onOpen();
       lostSince = undefined;
       deaf = false;
+      tellLine("whole");
+      hear();
       if (date) feed.tell({ kind: "clock", offsetMs: offset(date, asked) });
       // A stream without a cursor starts now: what happened before it opened has to be read.
       if (!resuming) feed.tell({ kind: "reset" });
       setState("catching_up");
       quiet();
     },
+    onHeard: hear,
     onEvent(data) {
       queue(readAnswer<Event>(data));
       if (feed.state().is !== "live") quiet();
@@ -72,6 +78,20 @@ function queue(event: Event): void {
   }, 30);
 }
 
+// Whether the line holds is told at once, also within the grace time: before a page is left, the server is asked then.
+let broken = false;
+function tellLine(is: "broken" | "whole"): void {
+  broken = is === "broken";
+  feed.tell({ kind: "line", broken });
+}
+
+let late: ReturnType<typeof setTimeout> | undefined;
+function hear(): void {
+  clearTimeout(late);
+  late = setTimeout(() => tellLine("broken"), LATE_MS);
+  if (broken) tellLine("whole");
+}
+
 // Nothing more to read for a moment: the backlog is done, unless the server itself only catches up.
 let timer: ReturnType<typeof setTimeout> | undefined;
 let deaf = false;
@@ -84,6 +104,7 @@ function quiet(): void {
 let lostSince: number | undefined;
 function judge(end: StreamEnd): void {
   const since = (lostSince ??= Date.now());
+  tellLine("broken");
   if (end.how === "refused" && end.status === 401) return setState("signed_out");
   if (Date.now() - since > GRACE_MS || feed.state().is === "connecting" || !navigator.onLine) return setState("offline", since);
   clearTimeout(timer);

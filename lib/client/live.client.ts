@@ -26,9 +26,15 @@ let leading = false;
 let cursor: string | null = null;
 let presence: Presence = { viewers: [] };
 let aheadMs = 0;
+let broken = false;
 
 export function liveState(): LiveState {
   return state;
+}
+
+/** Whether the stream is broken, or later than it should be: before the light says so, since that gives it time to mend. */
+export function isLineBroken(): boolean {
+  return broken;
 }
 
 /** Opens with the first listener and closes with the last. */
@@ -43,6 +49,7 @@ export function listenLive(listener: LiveListener): () => void {
     stop?.abort();
     channel?.close();
     stop = channel = undefined;
+    broken = false;
     state = { is: "connecting", since: Date.now() };
   };
 }
@@ -95,6 +102,7 @@ function hear(message: Message): void {
   // A tab that joins a running feed has missed what came before it.
   const joined = message.kind === "state" && state.is === "connecting" && !leading;
   if (message.kind === "state") state = message.state;
+  if (message.kind === "line") broken = message.broken;
   if (message.kind === "presence") presence = message.presence;
   if (message.kind === "clock") aheadMs = message.offsetMs;
   // Every tab knows the cursor, so that whichever leads next goes on without a gap.

@@ -17,6 +17,8 @@ export type StreamOptions = {
   silenceMs: number;
   /** `at` is the server's `Date`. */
   onOpen(at: string | null): void;
+  /** Each time that something came, be it only a comment. */
+  onHeard?(): void;
   onEvent(data: string, cursor: string | null): void;
   /** Frames that are no events of the log: who looks at what, and whether the server hears at once or reads the log now and then. */
   onPresence?(data: string): void;
@@ -57,6 +59,7 @@ async function drain(body: ReadableStream<Uint8Array>, silence: AbortController,
     for (let chunk = await reader.read(); !chunk.done && end.how === "lost"; chunk = await reader.read()) {
       clearTimeout(deadline);
       deadline = listen();
+      options.onHeard?.();
       parser.feed(text.decode(chunk.value, { stream: true }));
       if (end.how !== "lost") break;
     }

@@ -10,6 +10,7 @@ export type Message =
   | { kind: "events"; events: Event[] }
   | { kind: "reset" }
   | { kind: "state"; state: LiveState }
+  | { kind: "line"; broken: boolean }
   | { kind: "presence"; presence: Presence }
   | { kind: "clock"; offsetMs: number };
 

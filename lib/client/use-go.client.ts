@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { liveState } from "./live.client";
+import { isLineBroken, liveState } from "./live.client";
 import { toastFailed } from "./toast";
 
 const ANSWER_MS = 3_000;
@@ -10,17 +10,21 @@ const ANSWER_MS = 3_000;
 /** Opens a page of the board. Without a connection the one on screen stays: the browser's own error page would take its place. */
 export function useGo(): (href: string) => void {
   const { push } = useRouter();
-  return useCallback(
-    (href: string) => {
-      if (!isAway()) return push(href);
-      void isReached().then((reached) => (reached ? push(href) : toastFailed("No connection to the board", { id: "no-connection", description: "What is on screen stays. Press again once the light says Live." })));
-    },
-    [push],
-  );
+  return useCallback((href: string) => onceReached(() => push(href), saySo), [push]);
+}
+
+/** At once, unless the board may be out of reach: then it is asked first. */
+export function onceReached(act: () => void, otherwise?: () => void): void {
+  if (!isAway()) act();
+  else void isReached().then((reached) => (reached ? act() : otherwise?.()));
 }
 
 export function isAway(): boolean {
-  return ["offline", "catching_up"].includes(liveState().is);
+  return isLineBroken() || ["offline", "catching_up"].includes(liveState().is);
+}
+
+function saySo(): void {
+  toastFailed("No connection to the board", { id: "no-connection", description: "What is on screen stays. Press again once the light says Live." });
 }
 
 function isReached(): Promise<boolean> {
