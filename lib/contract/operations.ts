@@ -4,7 +4,6 @@ import { Scope } from "./actor";
 import { Approval, APPROVAL_STATES, ApprovalDetail, ApprovalRow, Viewer } from "./approval";
 import * as audit from "./audit";
 import { Board, Halt } from "./board";
-import { COLUMNS } from "./columns";
 import * as decide from "./decide";
 import { DecisionStats } from "./decision-stats";
 import { Event, EventType } from "./event";
@@ -17,8 +16,8 @@ import { Capability, Policy } from "./policy";
 import { Cursor, Limit, queryInt, Search } from "./query";
 import { RISKS } from "./risks";
 import { ROLES } from "./roles";
-import { STATUSES } from "./statuses";
 import { Task, TaskCard, TaskWithPolicy } from "./task";
+import { TaskList, Worker } from "./task-list";
 import { Id, Name, Time } from "./text";
 import * as work from "./work";
 
@@ -27,7 +26,6 @@ export type Operation = Entry;
 const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
 const waitSeconds = queryInt(0, 60).optional();
 const held = ["wrong_status", "lease_lost", "task_cancelled"] as const;
-const agent = z.string().min(1).max(200).optional().meta({ description: "The id or name of who works on it, or has." });
 const eventFilters = { capability: z.array(Name).optional(), taskId: Id.optional(), type: z.array(EventType).optional() };
 
 /** Keeps each entry's own types while checking its form. */
@@ -47,12 +45,7 @@ export const operations = table({
   },
   listTasks: {
     method: "GET", path: "/tasks", summary: "List tasks: a page may hold fewer than asked for, or none, while `next` leads on", key: "tasks:read", person: "viewer",
-    query: z.strictObject({
-      status: z.array(z.enum(STATUSES)).optional(), capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(),
-      holder: z.string().min(1).max(200).optional(), agent, q: Search.optional(),
-      order: z.enum(["newest", "oldest", "claim", "updated"]).optional(), column: z.enum(COLUMNS).optional(),
-      cursor: Cursor.optional(), limit: Limit,
-    }),
+    query: TaskList,
     output: page(TaskCard),
   },
   getTask: {
@@ -265,7 +258,7 @@ export const operations = table({
   },
   board: {
     method: "GET", path: "/board", summary: "A snapshot of the board", key: "tasks:read", person: "viewer",
-    query: z.strictObject({ capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(), agent, q: Search.optional() }),
+    query: z.strictObject({ capability: z.array(Name).optional(), label: z.array(z.string().min(1).max(100)).optional(), agent: Worker, q: Search.optional() }),
     output: Board,
   },
   setup: {

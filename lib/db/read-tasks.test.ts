@@ -3,6 +3,8 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestBoard, testBoard } from "../../e2e/test-board";
 import { COLUMN_ORDER, COLUMNS } from "../contract/columns";
+import { operations } from "../contract/operations";
+import type { Status } from "../contract/statuses";
 import { peoplePool } from "./pool";
 import { readBoard } from "./read-board";
 import { readTasks } from "./read-tasks";
@@ -53,6 +55,34 @@ test.each(Object.entries(FILTERS))("a board narrowed by %s looks at a bounded nu
     const { Plan: plan } = rows[0]["QUERY PLAN"][0];
     expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], text).toBeLessThan(MOST_PAGES(filter));
   }
+});
+
+const WAITS: Status[] = ["pending", "approved", "changes_requested"];
+const CLAIMS: Record<string, { status?: Status[]; capability?: string[] }> = { "is pending": { status: ["pending"] }, waits: { status: WAITS }, "is named by no status": {}, "waits in a rare capability": { status: WAITS, capability: ["rare"] }, "was answered with changes": { status: ["changes_requested"] } };
+
+test.each(Object.entries(CLAIMS))("what %s is listed in the order of claims along the indexes, once and whole", async (_, filter) => {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  asked.length = 0;
+  for (let page = 0; page < 5; page++) {
+    const { items, next } = await readTasks({ ...filter, order: "claim", limit: 50, ...(cursor ? { cursor } : {}) });
+    found.push(...items.map(({ id }) => id));
+    if (!next) break;
+    cursor = next;
+  }
+  const { rows } = await board.owner.query<{ id: string }>(`select id from tasks where status = any($1::text[]) and ${filter.capability ? "capability = 'rare'" : "true"} order by priority desc, created_at, id limit 250`, [filter.status ?? WAITS]);
+  expect(found).toEqual(rows.map(({ id }) => id));
+  for (const { text, values } of asked) {
+    const { rows } = await board.owner.query(`explain (analyze, buffers, format json) ${text}`, values);
+    expect(rows[0]["QUERY PLAN"][0].Plan["Shared Hit Blocks"], text).toBeLessThan((filter.status ?? WAITS).includes("pending") ? 500 : MOST_PAGES(filter));
+  }
+});
+
+test("the order of claims is refused where it would put tasks in order that wait for none", () => {
+  const read = (query: object) => operations.listTasks.query.safeParse(query).success;
+  for (const query of [{ status: ["completed"] }, { status: ["pending", "escalated"] }, { column: "done" }, { status: ["pending"], column: "in_progress" }]) expect(read({ order: "claim", ...query }), JSON.stringify(query)).toBe(false);
+  for (const query of [{}, { status: WAITS }, { column: "pending" }, { column: "answered", status: ["approved"] }]) expect(read({ order: "claim", ...query }), JSON.stringify(query)).toBe(true);
+  expect(read({})).toBe(true);
 });
 
 const LISTS = { "what is escalated, the oldest first": { status: ["escalated" as const], order: "oldest" as const }, "what changed last": { order: "updated" as const }, "what was cancelled": { status: ["cancelled" as const] } };

@@ -2,7 +2,8 @@
 // helps with is looked for in a bounded stretch at a time.
 import type { Input, Output } from "../contract/operations";
 import type { Column } from "../contract/columns";
-import type { Status } from "../contract/statuses";
+import { ANSWERED, type Status } from "../contract/statuses";
+import { WAITING } from "../contract/task-list";
 import { cursorOf, ID_PART, NUMBER_PART, readCursor, TIME_PART } from "./cursor";
 import { peoplePool } from "./pool";
 import { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from "./task-row";
@@ -76,21 +77,39 @@ export async function readPage(filter: Filter, visible: readonly string[] | null
 type Looked = { looked: number; fitting: number; last: string[] | null };
 
 /** Where rows come from, in order and no more than `most`, by the index that has them so also where statistics are old. */
-function sourceOf({ column, capability }: Filter, base: string[], order: string, most: number): string {
+function sourceOf(filter: Filter, base: string[], order: string, most: number): string {
   const branch = (more: string[]) => `(select * from tasks t where ${[...base, ...more].join(" and ") || "true"} order by ${order} limit ${most})`;
-  if (column === "pending" && capability?.length === 1) return `(${branch(["t.first_claimed_at is null"])} union all ${branch(["t.first_claimed_at is not null"])})`;
+  if (filter.order === "claim" || filter.column === "pending") return `(${waitingParts(filter, base).map((part) => branch([part])).join(" union all ")})`;
   // Leases are few, and change too often for an index in the order of a list.
-  if (column === "in_progress")
+  if (filter.column === "in_progress")
     return `(select t.* from (select t.id from (select t.id, t.created_at from tasks t where ${base.join(" and ")} offset 0) t order by ${order} limit ${most}) first join tasks t on t.id = first.id)`;
   return branch([]);
+}
+
+/** What waits for a claim, in the parts that an index each has in that order. */
+function waitingParts({ column, status: named }: Filter, base: string[]): string[] {
+  const status = named?.length ? named : [...WAITING];
+  const pending = column ? column === "pending" : status.includes("pending");
+  const answered = column ? column === "answered" : status.some((one) => one !== "pending");
+  return [...(pending ? pendingParts(base) : []), ...(answered ? [COLUMN_WHERE.answered] : [])];
+}
+
+function pendingParts(base: string[]): string[] {
+  if (!base.some((condition) => condition.startsWith("t.capability ="))) return [COLUMN_WHERE.pending];
+  return ["t.first_claimed_at is null", "t.first_claimed_at is not null"].map((half) => `${COLUMN_WHERE.pending} and ${half}`);
+}
+
+/** Whether these parts are just what has the status: the two answered ones share an index, in which either alone is looked for. */
+function areOfStatus({ order, column, status = [] }: Filter): boolean {
+  return order === "claim" && !column && ANSWERED.filter((one) => status.includes(one)).length !== 1;
 }
 
 /** Up to `most` rows of a column, counted. */
 export function countStatement(filter: Filter & { column: Column }, visible: readonly string[] | null, most: number): { text: string; values: unknown[] } {
   const { base, values } = whereOf(filter, visible);
   const branch = (more: string[]) => `(select from tasks t where ${[...base, ...more].join(" and ")} limit ${most})`;
-  const halves = filter.column === "pending" && filter.capability?.length === 1;
-  const rows = halves ? `(${branch(["t.first_claimed_at is null"])} union all ${branch(["t.first_claimed_at is not null"])} limit ${most})` : branch([]);
+  const parts = filter.column === "pending" ? pendingParts(base) : [];
+  const rows = parts.length > 1 ? `(${parts.map((part) => branch([part])).join(" union all ")} limit ${most})` : branch([]);
   return { text: `select count(*) from ${rows} s`, values };
 }
 
@@ -115,8 +134,8 @@ function whereOf(filter: Filter, visible: readonly string[] | null): Where {
   else if (visible) add("t.capability = any(?::text[])", visible);
   if (filter.column) base.push(COLUMN_WHERE[filter.column]);
   const status = filter.status?.length ? [...new Set(filter.status)] : undefined;
-  if (status?.length === 1 && !RUNS_OUT.has(status[0]!)) base.push(`t.status = '${status[0]}'`);
-  else if (status) add("case when t.status = 'needs_approval' and t.deadline <= (select deadline_now()) then 'expired' else t.status end = any(?::text[])", status);
+  if (status?.length === 1 && !RUNS_OUT.has(status[0]!) && filter.order !== "claim") base.push(`t.status = '${status[0]}'`);
+  else if (status && !areOfStatus(filter)) add("case when t.status = 'needs_approval' and t.deadline <= (select deadline_now()) then 'expired' else t.status end = any(?::text[])", status);
   if (filter.capability?.length === 1) base.push(`t.capability = $${values.push(filter.capability[0])}`);
   else if (filter.capability?.length) add("t.capability = any(?::text[])", filter.capability);
   if (filter.label?.length) add("t.labels @> ?::text[]", filter.label);
