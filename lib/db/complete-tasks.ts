@@ -58,7 +58,7 @@ export const COMPLETING = completing("skip locked");
 const free = statement<Completed>("complete-free", `with ${COMPLETING} select * from finished`);
 const locked = statement<Completed>("complete-locked", `with ${completing("")} select * from finished`);
 
-/** \`wait\`: for those that somebody else has locked. */
+/** `wait`: for those that somebody else has locked. */
 export function completeTasks(on: Queryable, items: Completion[], { wait }: { wait: boolean }): Promise<Completed[]> {
   return (wait ? locked : free)(on, completionValues(items));
 }

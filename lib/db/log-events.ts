@@ -36,7 +36,7 @@ export function nextHash({ type, status, by: who, attempt }: RowEvent): string {
   return `sha256(t.event_hash || convert_to(json_build_array(t.id, t.event_seq + 1, '${type}'::text, (extract(epoch from t.at) * 1000000)::bigint, ${who.join(", ")}, ${attempt}, ${status}::text, t.capability, t.payload)::text, 'UTF8'))`;
 }
 
-/** SQL that appends that event for each row of \`from\`, with the \`hash\` that it was given there. */
+/** SQL that appends that event for each row of `from`, with the `hash` that it was given there. */
 export function appendNext({ type, status, by: who, attempt }: RowEvent, from: string): string {
   return `insert into task_events (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash)
     select t.id, t.event_seq + 1, '${type}', t.at, ${who.join(", ")}, ${attempt}, ${status}, t.capability, t.payload, t.hash from ${from} t order by t.id`;
