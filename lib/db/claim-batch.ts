@@ -29,7 +29,12 @@ export async function claimFree(asked: Asked[], completions: Completion[] = []):
   const got: Got = new Map(asked.map((ask) => [ask, []]));
   if (!asked.length) return { got, done: await completeTasks(workPool(), completions, { wait: false }) };
   const { lapsed, done } = await claimRound(workPool(), asked, got, { locked: false }, completions);
-  if (lapsed) await transaction(workPool(), (client) => claimPastLapsed(client, asked, got, false)).catch(unless(done.length > 0 || [...got.values()].some((rows) => rows.length > 0)));
+  if (lapsed) {
+    const someDone = done.length > 0 || [...got.values()].some((rows) => rows.length > 0);
+    // Nothing of it is told before it is committed.
+    const more = await transaction(workPool(), (client) => claimPastLapsed(client, left(got), false)).catch(unless(someDone));
+    for (const [ask, rows] of more ?? []) got.set(ask, rows);
+  }
   return { got, done };
 }
 
@@ -46,17 +51,23 @@ export async function claimCapped(asked: Asked[]): Promise<Got> {
   const names = [...new Set(asked.flatMap(({ capabilities }) => capabilities))].sort();
   await transaction(workPool(), async (client) => {
     await moveMarks(client, names);
-    if ((await claimRound(client, asked, got, { locked: true })).lapsed) await claimPastLapsed(client, asked, got, true);
+    if (!(await claimRound(client, asked, got, { locked: true })).lapsed) return;
+    for (const [ask, rows] of await claimPastLapsed(client, left(got), true)) got.set(ask, rows);
   }, beginLocked(names));
   for (const row of [...got.values()].flat()) if (row.attempt === 1) countTowardsMark(row.capability, 1);
   return got;
 }
 
+function left(got: Got): Asked[] {
+  return [...got].filter(([, rows]) => !rows.length).map(([ask]) => ask);
+}
+
 /** What has lapsed keeps its place: it is written down, and then picked like the rest. */
-async function claimPastLapsed(client: pg.PoolClient, asked: Asked[], got: Got, locked: boolean): Promise<void> {
-  const left = asked.filter((ask) => !got.get(ask)!.length);
-  await expire(client, left);
-  await claimRound(client, left, got, { locked, despiteLapsed: true });
+async function claimPastLapsed(client: pg.PoolClient, asked: Asked[], locked: boolean): Promise<Got> {
+  const got: Got = new Map(asked.map((ask) => [ask, []]));
+  await expire(client, asked);
+  await claimRound(client, asked, got, { locked, despiteLapsed: true });
+  return got;
 }
 
 /** As many of each capability as are asked for; those that go to people make room for the next. */

@@ -62,3 +62,24 @@ test("claims that wait for the lock of a capped capability keep nobody else wait
   await holder.query("rollback");
   expect((await waiting)?.task.id).toBe(id);
 });
+
+test("what could not be committed is told to nobody, and what was is told", async () => {
+  const [free, lapsed] = [await board.capability(UNGATED), await board.capability(UNGATED)];
+  const ids = [(await board.task(free)).id, (await board.task(free)).id];
+  await board.task(lapsed);
+  await board.claimOne(lapsed);
+  await board.later("10 minutes");
+  await board.owner.query(`create function refuse_at_the_end() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create constraint trigger refuse_at_the_end after update on tasks deferrable initially deferred for each row when (new.capability = '${lapsed}' and new.status = 'in_progress') execute function refuse_at_the_end()`);
+  const holder = await board.connection();
+  await holder.query("begin; lock table tasks");
+  const first = board.claimOne(free);
+  await board.locked();
+  const [other, stuck] = [board.claimOne(free), board.claimOne(lapsed).then((claim) => claim?.leaseToken, () => undefined)];
+  await setImmediate();
+  await holder.query("commit");
+  expect([(await first)?.task.id, (await other)?.task.id]).toEqual(ids);
+  expect(await stuck).toBeUndefined();
+  await board.owner.query("drop trigger refuse_at_the_end on tasks");
+  expect((await board.claimOne(lapsed))?.attempt).toBe(2);
+});
