@@ -63,3 +63,36 @@ test("a full flight leaves beside the one under way, never a third, and nobody i
   clearInterval(letGo);
   expect(highest).toBe(2);
 });
+
+test("of flights that run one after another the next leaves ahead, when there is company and not at the start of the one before", async () => {
+  const landing: (() => void)[] = [];
+  const carried: number[] = [];
+  const ask = flight(async (items: number[]) => (carried.push(items.length), await new Promise<void>((done) => landing.push(done)), items), { most: 100, ahead: true });
+  const crowd = (count: number) => Array.from({ length: count }, (_, item) => ask(item));
+  const taken = crowd(1);
+  await sleep(20);
+  taken.push(...crowd(10));
+  await sleep(180);
+  landing.shift()!();
+  await sleep(20);
+  expect(carried, "the ten wait for the one").toEqual([1, 10]);
+  await sleep(380);
+  landing.shift()!();
+  await sleep(5);
+  taken.push(...crowd(8));
+  await sleep(5);
+  expect(carried).toEqual([1, 10, 8]);
+  taken.push(...crowd(6));
+  await sleep(10);
+  expect(carried, "at the start of a flight nobody leaves ahead").toEqual([1, 10, 8]);
+  await sleep(140);
+  taken.push(...crowd(1));
+  await sleep(10);
+  expect(carried, "later they do").toEqual([1, 10, 8, 7]);
+  taken.push(...crowd(9));
+  await sleep(60);
+  expect(landing.length, "and never a third").toBe(2);
+  const letGo = setInterval(() => landing.shift()?.(), 1);
+  await Promise.all(taken);
+  clearInterval(letGo);
+});

@@ -11,6 +11,8 @@ const CROWD = 4;
 const BOARDING_MS = 4;
 /** With so much of the last one's number aboard the next leaves at once: the others will be with the one after it. */
 const ENOUGH = 0.75;
+/** After this share of a flight's time, and with this share of its number aboard, the next one leaves ahead. */
+const AHEAD = 0.3;
 /** Nobody waits for longer behind full flights: what is refused at once costs nobody anything, and what waits too long has no caller any more. */
 const PATIENCE_MS = 500;
 
@@ -32,11 +34,13 @@ export class CrowdedOut extends Refusal {
 /**
  * `run` gives one result for each item, in their order. At most `most` rows travel together, `rowsOf` an item or one; whoever would
  * wait for long gets 503. What breaks a flight is tried again one by one, so that nobody fails for a neighbour. `of` names the operations.
+ * `ahead`: what leaves while another is under way is run right after it, so in a crowd the next one leaves before that one has landed.
  */
-export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, of = [], rowsOf = () => 1 }: { most: number; of?: string[]; rowsOf?: (item: Item) => number }) {
+export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { most, of = [], rowsOf = () => 1, ahead = false }: { most: number; of?: string[]; rowsOf?: (item: Item) => number; ahead?: boolean }) {
   const waiting: Passenger<Item, Result>[] = [];
   let flying = 0;
-  let departed = 0;
+  /** When the first of those under way began to be run, as far as one knows here. */
+  let began = 0;
   let last = { carried: 0, took: 0 };
   let boarded: (() => void) | null = null;
   for (const operation of of) crowds.set(operation, isCrowded);
@@ -45,7 +49,7 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
     if (isCrowded()) return Promise.reject(new CrowdedOut());
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!flying || (flying < MOST_FLYING && waiting.length >= most)) void depart();
+      if (flying < MOST_FLYING && mayDepart(flying)) void depart();
       else if (waiting.length >= last.carried) boarded?.();
     });
   };
@@ -53,21 +57,30 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
   /** The full flights before the next caller's, at what one takes now. */
   function isCrowded(): boolean {
     const full = Math.floor(waiting.length / most);
-    return full > 0 && full * Math.max(last.took, flying ? performance.now() - departed : 0) > PATIENCE_MS;
+    return full > 0 && full * Math.max(last.took, flying ? performance.now() - began : 0) > PATIENCE_MS;
+  }
+
+  /** Beside others only where it is full, or is run after them. */
+  function mayDepart(others: number): boolean {
+    if (!others || waiting.length >= most) return waiting.length > 0;
+    return ahead && waiting.length >= Math.max(CROWD, last.carried * AHEAD) && performance.now() - began >= last.took * AHEAD;
   }
 
   async function depart(): Promise<void> {
-    const least = flying++ ? most : 1;
-    departed = performance.now();
-    while (waiting.length >= least) {
+    flying++;
+    while (mayDepart(flying - 1)) {
+      if (flying === 1) began = performance.now();
       if (!hasEnough()) await boarding();
       const passengers = waiting.splice(0, fitting());
       if (passengers.length === 0) break;
-      const began = (departed = performance.now());
+      const departed = performance.now();
+      if (flying === 1) began = departed;
       const tell = await fly(passengers);
-      last = { carried: passengers.length, took: performance.now() - began };
+      const landed = performance.now();
+      last = { carried: passengers.length, took: landed - Math.max(began, departed) };
+      began = landed;
       // Where the next flight has enough already it leaves before these are told, so that the database never waits for their answers.
-      if (hasEnough()) setImmediate(tell);
+      if (flying === 1 && hasEnough()) setImmediate(tell);
       else tell();
     }
     if (--flying === 0 && waiting.length) void depart();
@@ -86,7 +99,7 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
 
   /** Whoever has arrived by now comes along. */
   function boarding(): Promise<void> {
-    if (last.carried < CROWD || waiting.length >= last.carried) return new Promise((resolve) => setImmediate(resolve));
+    if (flying > 1 || last.carried < CROWD || waiting.length >= last.carried) return new Promise((resolve) => setImmediate(resolve));
     return new Promise((resolve) => {
       const timer = setTimeout(go, Math.min(last.took / 2, BOARDING_MS));
       boarded = go;

@@ -68,6 +68,8 @@ function pool(max: number, settings?: string): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN,
     keepAlive: true,
+    // What is sent on a connection that is busy goes out at once, and is run right after (see in-line.ts).
+    pipeline: true,
     types,
     // The pool waits for this promise before it lends the connection.
     ...(settings && !behindPooler() ? { onConnect: (client: pg.ClientBase) => client.query(settings) as unknown as void } : {}),
