@@ -22,7 +22,7 @@ export type Arena = {
   short: boolean;
 };
 
-const CAPABILITIES = ["one", "inside", "capped", "leases", "held", "crowd-small", "crowd-20000", "crowd-100000", "crowd-1000000", ...MIXED];
+const CAPABILITIES = ["one", "two", "inside", "capped", "leases", "held", "crowd-small", "crowd-20000", "crowd-100000", "crowd-1000000", ...MIXED];
 const POLICIES = { capped: { maxRunning: 1_000, maxParked: 1_000, dailyCeiling: 1_000_000 }, leases: { leaseSeconds: 3_600 } };
 
 export async function withArena(options: Pick<Arena, "seconds" | "rounds" | "short">, work: (arena: Arena) => Promise<void>): Promise<void> {

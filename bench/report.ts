@@ -25,6 +25,7 @@ export function ratios(rows: Row[]): string {
   const wanted: [string, number | null, number | null][] = [
     ["HTTP against pg-boss, 64 agents, one a call (aim: 30)", rate(one, 64, http), rate(one, 64, "pg-boss")],
     ["HTTP against graphile-worker without local queue, 64 agents, one a call (aim: 1.5)", rate(one, 64, http), rate(one, 64, "graphile-worker")],
+    ["HTTP with a call to claim and one to complete, against the same", rate(one, 64, `${http}, a call to claim and one to complete`), rate(one, 64, "graphile-worker")],
     ["10 capabilities against one, 64 agents, one a call (aim: 0.67)", rate(one, 64, `${http}, 10 capabilities`), rate(one, 64, http)],
     ["with caps against without, 64 agents, one a call (aim: 0.8)", rate(one, 64, `${http}, with caps`), rate(one, 64, http)],
     ["HTTP against pg-boss, 64 agents, 100 a call (aim: 1)", rate(hundred, 64, http), rate(hundred, 64, "pg-boss")],

@@ -21,14 +21,15 @@ export async function claimComplete(arena: Arena): Promise<Row[]> {
 
 function subjectsOf({ http, engine, boss, graphile, floor, bare, seconds }: Arena): Record<string, Subject> {
   return {
-    "Holdpoint, HTTP": { fill: (count) => http.fill("one", count), work: (agents, batch) => http.work(["one"], agents, batch, seconds) },
+    "Holdpoint, HTTP": { fill: (count) => http.fill("one", count), work: (agents, batch) => http.workOn(["one"], agents, batch, seconds) },
+    "Holdpoint, HTTP, a call to claim and one to complete": { fill: (count) => http.fill("two", count), work: (agents, batch) => http.work(["two"], agents, batch, seconds) },
     "Holdpoint, HTTP, 10 capabilities": {
       fill: async (count) => {
         for (const name of MIXED) await http.fill(name, Math.ceil(count / MIXED.length));
       },
-      work: (agents, batch) => http.work(MIXED, agents, batch, seconds),
+      work: (agents, batch) => http.workOn(MIXED, agents, batch, seconds),
     },
-    "Holdpoint, HTTP, with caps": { fill: (count) => http.fill("capped", count), work: (agents, batch) => http.work(["capped"], agents, batch, seconds) },
+    "Holdpoint, HTTP, with caps": { fill: (count) => http.fill("capped", count), work: (agents, batch) => http.workOn(["capped"], agents, batch, seconds) },
     "Holdpoint, in process": { fill: (count) => http.fill("inside", count), work: (agents, batch) => engine.work(["inside"], agents, batch, seconds) },
     "pg-boss": { fill: (count) => boss.fill("one", count), work: (agents, batch) => boss.work(["one"], agents, batch, seconds) },
     "graphile-worker": { fill: (count) => graphile.fill("one", count), work: (agents, batch) => graphile.work(["one"], agents, batch > 1, seconds) },

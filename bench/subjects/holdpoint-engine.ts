@@ -1,6 +1,7 @@
 import type { AgentCaller } from "@/lib/contract/caller";
 import { claim } from "@/lib/transitions/claim";
-import { complete, completions } from "@/lib/transitions/complete";
+import { complete } from "@/lib/transitions/complete";
+import { completions } from "@/lib/transitions/complete-many";
 import { measure, type Measured } from "../measure";
 
 /** The verbs called in this process: what the peers are, with gate and audit row. */

@@ -44,15 +44,27 @@ export class Crowd {
   async #claim(client: number, leases: Lease[]): Promise<void> {
     const capability = this.#one([...this.scene.free, ...this.scene.gated]);
     const limit = 1 + Math.floor(this.scene.random() * 3);
+    const ending = this.scene.random() < 0.4 ? this.#finished(leases) : [];
+    const complete = ending.map(({ task, token }) => ({ taskId: task, leaseToken: token, result: token }));
     const start = performance.now();
-    const seen = await this.#ask("POST", "/claims", { capabilities: [capability], limit }, this.#key(client));
+    const seen = await this.#ask("POST", "/claims", { capabilities: [capability], limit, ...(ending.length ? { complete } : {}) }, this.#key(client));
     const end = performance.now();
+    for (const [index, { task, token }] of ending.entries()) this.history.push({ client, verb: "complete", task, token, start, end, result: besideOf(seen, index) });
     if (seen === "unknown" || seen.status !== 200) return void this.history.push({ client, verb: "claim", result: seen === "unknown" ? "unknown" : "fail", start, end });
     for (const one of (seen.body as unknown as { claims: { leaseToken: string; leasedUntil: string; task: { id: string; title: string; attempt: number; lease: { claimedAt: string } } }[] }).claims) {
       this.claims++;
       this.history.push({ client, verb: "claim", result: "ok", start, end, task: one.task.id, title: one.task.title, token: one.leaseToken, from: Date.parse(one.task.lease.claimedAt), until: Date.parse(one.leasedUntil) });
       leases.push({ task: one.task.id, title: one.task.title, token: one.leaseToken, attempt: one.task.attempt, gated: this.scene.gated.includes(capability) });
     }
+  }
+
+  /** What is completed beside a claim: some of what is held, and at times something of long ago. */
+  #finished(leases: Lease[]): Lease[] {
+    const free = leases.filter(({ gated }) => !gated || this.scene.random() < 0.1).slice(0, 3);
+    for (const lease of free) leases.splice(leases.indexOf(lease), 1);
+    const stale = this.scene.random() < 0.2 ? this.#gone.splice(0, 1) : [];
+    if (this.scene.random() < 0.3) this.#gone.push(...free);
+    return [...free, ...stale];
   }
 
   /** Something with a lease that is held, or nothing at all: then it lapses, and is tried again later. */
@@ -142,6 +154,14 @@ export class Crowd {
   #one<Item>(items: Item[]): Item {
     return items[Math.floor(this.scene.random() * items.length)]!;
   }
+}
+
+/** How a completion beside a claim ended: refused with the whole call, or by itself. */
+function besideOf(seen: Seen, index: number): Result {
+  if (seen === "unknown" || seen.status >= 500) return "unknown";
+  if (seen.status !== 200) return "fail";
+  const { outcome } = (seen.body["completed"] as { outcome: string }[])[index]!;
+  return outcome === "completed" ? "ok" : outcome === "unavailable" ? "unknown" : "fail";
 }
 
 /** A random that is the same for the same seed (mulberry32); what many processes make of it is not. */

@@ -25,11 +25,15 @@ export type CreateTask = z.infer<typeof CreateTask>;
 export const CreateTasks = z.strictObject({ tasks: z.array(CreateTask).min(1).max(1000) });
 export type CreateTasks = z.infer<typeof CreateTasks>;
 
+const CompletionItem = z.strictObject({ taskId: Id, ...lease, result: json().optional() });
+const CompletionOutcome = z.object({ taskId: z.string(), outcome: z.literal("completed").or(z.string()), detail: z.string().nullable() });
+
 export const ClaimRequest = z.strictObject({
   capabilities: z.array(Name).min(1).max(50).refine((names) => new Set(names).size === names.length, { error: "must not repeat a name" }),
   limit: z.number().int().min(1).max(100).default(1).meta({ description: "At most. Of large tasks come as many as fit in 8 MiB, and at least one." }),
   waitSeconds: z.number().int().min(0).max(60).default(0),
   worker: anyText(200).optional(),
+  complete: z.array(CompletionItem).max(100).optional().meta({ description: "What the caller has finished: completed before it is given something new, in the same call. A claim that waits does not keep it waiting." }),
 });
 export type ClaimRequest = z.infer<typeof ClaimRequest>;
 
@@ -58,6 +62,7 @@ export const ClaimAnswer = z
     closed: z.array(
       z.object({ taskId: z.string(), approvalId: z.string(), outcome: z.string(), comment: z.string().nullable(), at: TimeOut }),
     ),
+    completed: z.array(CompletionOutcome).meta({ description: "Of each one in `complete`, in its order: `completed`, or the code of its refusal." }),
   })
   .meta({ id: "ClaimAnswer" });
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
@@ -102,11 +107,11 @@ export const Complete = z.strictObject({
 export type Complete = z.infer<typeof Complete>;
 
 export const Completions = z.strictObject({
-  items: z.array(z.strictObject({ taskId: Id, ...lease, result: json().optional() })).min(1).max(500),
+  items: z.array(CompletionItem).min(1).max(500),
 });
 export type Completions = z.infer<typeof Completions>;
 export const CompletionsAnswer = z.object({
-  items: z.array(z.object({ taskId: z.string(), outcome: z.literal("completed").or(z.string()), detail: z.string().nullable() })),
+  items: z.array(CompletionOutcome),
 });
 
 export const Skip = z.strictObject({ ...lease, reason: text(2000) });

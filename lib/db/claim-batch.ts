@@ -6,7 +6,7 @@ import { beginLocked, countTowardsMark, moveMarks, readCapped } from "./lock-cap
 import { workPool } from "./pool";
 import type { Queryable } from "./statement";
 import { sweepCapabilities } from "./sweep-lapsed";
-import { transaction } from "./transaction";
+import { inOrder, transaction } from "./transaction";
 
 export type Asked = { capabilities: string[]; count: number; holder: Wish["holder"] };
 
@@ -25,12 +25,12 @@ export async function areCapped(capabilities: string[]): Promise<boolean> {
  * Claims without a lock, and completes beside it. Callers that name several capabilities must come alone. Gives nothing of what has
  * got a cap in the meantime.
  */
-export async function claimFree(asked: Asked[], completions: Completion[] = []): Promise<{ got: Got; done: Completed[] }> {
+export async function claimFree(on: Queryable, asked: Asked[], completions: Completion[] = [], how: "whole" | "brief" = "brief"): Promise<{ got: Got; done: Completed }> {
   const got: Got = new Map(asked.map((ask) => [ask, []]));
-  if (!asked.length) return { got, done: await completeTasks(workPool(), completions, { wait: false }) };
-  const { lapsed, done } = await claimRound(workPool(), asked, got, { locked: false }, completions);
+  if (!asked.length) return { got, done: await completeTasks(on, completions, how) };
+  const { lapsed, done } = await claimRound(on, asked, got, { locked: false }, { completions, how });
   if (lapsed) {
-    const someDone = done.length > 0 || [...got.values()].some((rows) => rows.length > 0);
+    const someDone = done.size > 0 || [...got.values()].some((rows) => rows.length > 0);
     // Nothing of it is told before it is committed.
     const more = await transaction(workPool(), (client) => claimPastLapsed(client, left(got), false)).catch(unless(someDone));
     for (const [ask, rows] of more ?? []) got.set(ask, rows);
@@ -45,17 +45,21 @@ function unless(someDone: boolean): (error: unknown) => void {
   };
 }
 
-/** Counts in the statement after the lock: its snapshot is younger than the wait. */
-export async function claimCapped(asked: Asked[]): Promise<Got> {
+/** Counts in the statement after the lock, and after what is completed: its snapshot is younger than both. */
+export async function claimCapped(asked: Asked[], completions: Completion[] = []): Promise<{ got: Got; done: Completed }> {
   const got: Got = new Map(asked.map((ask) => [ask, []]));
   const names = [...new Set(asked.flatMap(({ capabilities }) => capabilities))].sort();
-  await transaction(workPool(), async (client) => {
-    await moveMarks(client, names);
-    if (!(await claimRound(client, asked, got, { locked: true })).lapsed) return;
-    for (const [ask, rows] of await claimPastLapsed(client, left(got), true)) got.set(ask, rows);
+  const done = await transaction(workPool(), async (client) => {
+    const [, completed, { lapsed }] = await inOrder([
+      moveMarks(client, names),
+      completions.length ? completeTasks(client, completions, "brief") : Promise.resolve<Completed>(new Map()),
+      claimRound(client, asked, got, { locked: true }),
+    ]);
+    if (lapsed) for (const [ask, rows] of await claimPastLapsed(client, left(got), true)) got.set(ask, rows);
+    return completed;
   }, beginLocked(names));
   for (const row of [...got.values()].flat()) if (row.attempt === 1) countTowardsMark(row.capability, 1);
-  return got;
+  return { got, done };
 }
 
 function left(got: Got): Asked[] {
@@ -86,7 +90,7 @@ function counted(items: { capability: string; count: number }[]): Map<string, nu
 }
 
 /** Says what was completed beside it, and whether there are lapsed leases, for which some got nothing. */
-async function claimRound(on: Queryable, asked: Asked[], got: Got, how: { locked: boolean; despiteLapsed?: boolean }, completions: Completion[] = []): Promise<{ lapsed: boolean; done: Completed[] }> {
+async function claimRound(on: Queryable, asked: Asked[], got: Got, how: { locked: boolean; despiteLapsed?: boolean }, beside?: { completions: Completion[]; how: "whole" | "brief" }): Promise<{ lapsed: boolean; done: Completed }> {
   const slots = new Map<string, { slot: number; capabilities: string[]; count: number }>();
   const wishes = asked.map(({ capabilities, count, holder }) => {
     const key = capabilities.join(" ");
@@ -95,7 +99,7 @@ async function claimRound(on: Queryable, asked: Asked[], got: Got, how: { locked
     return { slot: slot.slot, count, holder };
   });
   const all = [...slots.values()];
-  const { rows, lapsed, done } = completions.length ? await claimAndComplete(on, all, wishes, completions) : { ...(await claimReady(on, all, wishes, how)), done: [] };
+  const { rows, lapsed, done } = await (beside?.completions.length ? claimAndComplete(on, all, wishes, beside.completions, beside.how) : claimReady(on, all, wishes, how));
   for (const row of rows) got.get(asked[row.wish]!)!.push(row);
   return { lapsed, done };
 }

@@ -1,5 +1,5 @@
 // The claim: pick what waits, skip what is locked, stamp leases, write events, in one statement.
-import { COMPLETING, type Completed, type Completion, completionValues } from "./complete-tasks";
+import { COMPLETING, type Completed, completedOf, type CompletedRow, type Completion, completionValues } from "./complete-tasks";
 import { DAY, MARK, ROOMS } from "./lock-capped";
 import { appendNext, MOVED, nextHash } from "./log-events";
 import { type Queryable, statement } from "./statement";
@@ -13,7 +13,9 @@ export type Slot = { capabilities: string[]; count: number };
 
 /** `untold`: something of the claiming key ended that it was not told of. */
 export type ClaimedRow = TaskRow & { wish: number; token: string; untold: boolean };
-type Row = { met_lapsed: boolean; place: number } & ((ClaimedRow & { lease: null }) | Completed | { id: null; lease: null });
+/** The first row says how it went; of what is claimed and of completed tasks each has one. */
+type Head = { met_lapsed: boolean; keys: string | null };
+type Row = { met_lapsed: null } & ((ClaimedRow & { place: number; key: null }) | CompletedRow);
 
 /** Where there is no cap. */
 const UNLIMITED = 1_000_000;
@@ -96,18 +98,23 @@ const claiming = (room: number, locked: boolean) => `clock as materialized (sele
       key_id = (:takerKeys::uuid[])[d.wish], worker = (:takerWorkers::text[])[d.wish], first_claimed_at = coalesce(t.first_claimed_at, d.at)
     from d where t.id = d.id
     returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}, d.wish - 1 as wish, d.place, d.token,
-      (:takerKeys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold, null::bytea as lease, null::text as holder
+      (:takerKeys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold
   ), logged as (${appendNext(CLAIMED, "d")})`;
 
-const CLAIMS = "select l.met_lapsed, c.* from (select exists (select from lapsed) as met_lapsed) l left join changed c on true";
+const claims = (keys = "null") => `select exists (select from lapsed) as met_lapsed, ${keys} as keys, null as key, c.* from (select) head left join changed c on false
+  union all select null, null, null, c.* from changed c`;
+const KEYS = "(select string_agg(f.key, ',') from finished f)";
 
-type Run = ReturnType<typeof statement<Row>>;
-const sized = (name: string, text: (room: number) => string): { room: number; run: Run }[] => CANDIDATES.map((room) => ({ room, run: statement<Row>(`${name}-${room}`, text(room)) }));
-const free = sized("claim-free", (room) => `with ${claiming(room, false)} ${CLAIMS}`);
-const capped = sized("claim-capped", (room) => `with ${claiming(room, true)} ${CLAIMS}`);
-const beside = sized("claim-and-complete", (room) => `with ${claiming(room, false)}, ${COMPLETING} ${CLAIMS} union all select false, f.* from finished f`);
+type Run = ReturnType<typeof statement<Head | Row>>;
+const sized = (name: string, text: (room: number) => string): { room: number; run: Run }[] => CANDIDATES.map((room) => ({ room, run: statement(`${name}-${room}`, text(room)) }));
+const free = sized("claim-free", (room) => `with ${claiming(room, false)} ${claims()}`);
+const capped = sized("claim-capped", (room) => `with ${claiming(room, true)} ${claims()}`);
+const beside = {
+  brief: sized("claim-and-complete-brief", (room) => `with ${claiming(room, false)}, ${COMPLETING.brief} ${claims(KEYS)}`),
+  whole: sized("claim-and-complete", (room) => `with ${claiming(room, false)}, ${COMPLETING.whole} ${claims()} union all select null, null, f.*, null, null, null, null from finished f`),
+};
 
-type Got = { rows: ClaimedRow[]; lapsed: boolean };
+type Got = { rows: ClaimedRow[]; lapsed: boolean; done: Completed };
 
 /**
  * Claims for all wishes at once. Not `locked`: gives nothing of a capability with caps. `lapsed`: there are lapsed leases, which may
@@ -118,9 +125,8 @@ export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[], {
 }
 
 /** Not locked, and completes beside it: one statement, one transaction and one wait for the disk for both. */
-export async function claimAndComplete(on: Queryable, slots: Slot[], wishes: Wish[], items: Completion[]): Promise<Got & { done: Completed[] }> {
-  const rows = await runFor(beside, slots)(on, { ...valuesOf(slots, wishes, false), ...completionValues(items) });
-  return { ...gotOf(rows), done: rows.filter((row): row is Completed & Row => row.lease !== null) };
+export async function claimAndComplete(on: Queryable, slots: Slot[], wishes: Wish[], items: Completion[], how: "whole" | "brief"): Promise<Got> {
+  return gotOf(await runFor(beside[how], slots)(on, { ...valuesOf(slots, wishes, false), ...completionValues(items) }));
 }
 
 function runFor(runs: { room: number; run: Run }[], slots: Slot[]): Run {
@@ -128,9 +134,12 @@ function runFor(runs: { room: number; run: Run }[], slots: Slot[]): Run {
   return (runs.find(({ room }) => room >= most + 4) ?? runs[runs.length - 1]!).run;
 }
 
-function gotOf(rows: Row[]): Got {
-  const claimed = rows.filter((row): row is ClaimedRow & Row => row.id !== null && row.lease === null);
-  return { rows: claimed.sort((a, b) => a.place - b.place), lapsed: rows[0]!.met_lapsed };
+function gotOf(all: (Head | Row)[]): Got {
+  const head = all.find((row): row is Head => row.met_lapsed !== null)!;
+  const rows = all.filter((row): row is Row => row.met_lapsed === null);
+  const claimed = rows.filter((row): row is ClaimedRow & { place: number } & Row => row.key === null);
+  const done = completedOf([...rows.filter((row): row is CompletedRow & Row => row.key !== null), ...(head.keys?.split(",") ?? []).map((key) => ({ key }))]);
+  return { rows: claimed.sort((a, b) => a.place - b.place), lapsed: head.met_lapsed, done };
 }
 
 function valuesOf(slots: Slot[], wishes: Wish[], despiteLapsed: boolean): Record<string, unknown> {

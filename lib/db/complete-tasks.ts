@@ -13,16 +13,18 @@ export type Completion = {
   inputHash: Buffer;
 };
 
-/** `lease` and `holder`: under which and by whom it was completed. */
-export type Completed = TaskRow & { lease: Buffer; holder: string };
+/** What was completed, by `leaseKey`: its task, where that was asked for. */
+export type Completed = Map<string, TaskRow | null>;
+export type CompletedRow = { key: string } & Partial<TaskRow>;
 
 const COMPLETED = { type: "completed", status: "'completed'", by: ["t.kind", "t.holder_id", "t.name"], attempt: "t.attempt" } as const;
 
 /**
  * Completes held tasks. Where approval is required it has to be redeemed, or the holder is a person who may decide
- * and is enough. A refused one has no row in the answer, though another lease of its task may. Locks in id order.
+ * and is enough. A refused one has no row in the answer, though another lease of its task may. Locks in id order. `finished` has
+ * the key of each, and what `returns` adds.
  */
-const completing = (locked: string) => `asked as materialized (
+const completing = (locked: string, returns = "") => `asked as materialized (
     select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
       as a(id, lease, holder, kind, name, given, given_hash, evidence, input_hash)
   ), held as materialized (
@@ -48,19 +50,26 @@ const completing = (locked: string) => `asked as materialized (
   ), finished as (
     update tasks t set status = 'completed', result = d.given::json, completed_by = case when d.kind = 'person' then d.holder_id end,
       ${LEASE_ENDED.replace(":action::text", "'complete'").replace(":inputHash::bytea", "d.input_hash")}, ${MOVED}
-    from done d where t.id = d.id returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")},
-      null::int as wish, null::int as place, null::text as token, false as untold, t.last_lease_hash as lease, d.holder_id as holder
+    from done d where t.id = d.id returning encode(t.last_lease_hash, 'hex') || ' ' || d.holder_id as key${returns}
   ), noted as (${appendNext(COMPLETED, "done")})`;
 
+const TASK = `, ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}`;
 /** SQL: past tasks that somebody else has locked, which have no row then. */
-export const COMPLETING = completing("skip locked");
+export const COMPLETING = { whole: completing("skip locked", TASK), brief: completing("skip locked") };
 
-const free = statement<Completed>("complete-free", `with ${COMPLETING} select * from finished`);
-const locked = statement<Completed>("complete-locked", `with ${completing("")} select * from finished`);
+const STATEMENTS = {
+  whole: statement<CompletedRow>("complete-free", `with ${COMPLETING.whole} select * from finished`),
+  brief: statement<CompletedRow>("complete-brief", `with ${COMPLETING.brief} select * from finished`),
+  wait: statement<CompletedRow>("complete-locked", `with ${completing("", TASK)} select * from finished`),
+};
 
-/** `wait`: for those that somebody else has locked. */
-export function completeTasks(on: Queryable, items: Completion[], { wait }: { wait: boolean }): Promise<Completed[]> {
-  return (wait ? locked : free)(on, completionValues(items));
+/** `wait`: for those that somebody else has locked. `brief`: says only which. */
+export async function completeTasks(on: Queryable, items: Completion[], how: keyof typeof STATEMENTS): Promise<Completed> {
+  return completedOf(await STATEMENTS[how](on, completionValues(items)));
+}
+
+export function completedOf(rows: CompletedRow[]): Completed {
+  return new Map(rows.map((row) => [row.key, row.id ? (row as TaskRow) : null]));
 }
 
 export function completionValues(items: Completion[]): Record<string, unknown> {

@@ -67,8 +67,8 @@ export function flight<Item, Result>(run: (items: Item[]) => Promise<Result[]>, 
   }
 
   async function depart(): Promise<void> {
-    flying++;
-    while (mayDepart(flying - 1)) {
+    const first = flying++ === 0;
+    while (mayDepart(first && !ahead ? 0 : flying - 1)) {
       if (flying === 1) began = performance.now();
       if (!hasEnough()) await boarding();
       const passengers = waiting.splice(0, fitting());

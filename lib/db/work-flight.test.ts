@@ -14,22 +14,36 @@ afterAll(() => board.drop());
 
 test("claims and completions that come while a statement is under way are one transaction", async () => {
   const name = await board.capability(UNGATED);
-  for (let count = 0; count < 13; count++) await board.task(name);
-  const held = await Promise.all(Array.from({ length: 6 }, () => board.claimOne(name)));
+  for (let count = 0; count < 4; count++) await board.task(name);
+  const held = await Promise.all([board.claimOne(name), board.claimOne(name)]);
   const holder = await board.connection();
   await holder.query("begin; lock table tasks");
   const first = board.claimOne(name);
   await board.locked();
+  // Fewer than a crowd, which would not wait for the one under way.
   const completed = held.map((claim) => complete(board.agent, heldOf(claim!).lease));
-  const claiming = held.map(() => board.claimOne(name));
+  const claiming = board.claimOne(name);
   await setImmediate();
   await holder.query("commit");
-  const claimed = await Promise.all(claiming);
-  expect((await Promise.all(completed)).map(({ status }) => status)).toEqual(Array(6).fill("completed"));
-  expect(new Set([...held, await first, ...claimed].map((claim) => claim!.task.id)).size).toBe(13);
+  const claimed = [await first, await claiming];
+  expect((await Promise.all(completed)).map(({ status }) => status)).toEqual(["completed", "completed"]);
+  expect(new Set([...held, ...claimed].map((claim) => claim!.task.id)).size).toBe(4);
   const { rows } = await board.owner.query(
     "select count(*) filter (where type = 'claimed')::int as claimed, count(*) filter (where type = 'completed')::int as completed from task_events where capability = $1 group by xid order by xid desc limit 1", [name]);
-  expect(rows).toEqual([{ claimed: 6, completed: 6 }]);
+  expect(rows).toEqual([{ claimed: 1, completed: 2 }]);
+});
+
+test("a crowd leaves ahead, and is run after the one under way: nobody gets less than there is", async () => {
+  const name = await board.capability(UNGATED);
+  for (let count = 0; count < 60; count++) await board.task(name);
+  const holder = await board.connection();
+  await holder.query("begin; lock table tasks");
+  const first = Array.from({ length: 20 }, () => board.claimOne(name));
+  await board.locked();
+  const behind = Array.from({ length: 40 }, () => board.claimOne(name));
+  await expect.poll(async () => (await board.owner.query("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows[0].n).toBe(1);
+  await holder.query("commit");
+  expect(new Set((await Promise.all([...first, ...behind])).map((claim) => claim!.task.id)).size).toBe(60);
 });
 
 test("a completion whose task somebody has locked waits alone", async () => {

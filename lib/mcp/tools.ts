@@ -37,7 +37,7 @@ export function tools(): Tool[] {
       call: async (board, args) => say.sayTask(await board.createTask(args)),
     }),
     tool("claim", "claim", {
-      title: "Claim work", said: say.ClaimSaid,
+      title: "Claim work", without: ["complete"], said: say.ClaimSaid,
       description: "Hands you tasks that are ready, answered ones first, each with a leaseToken that every later call needs. Nothing there: end your turn, do not loop.",
       call: async (board, args) => say.sayClaim(await board.claim(args)),
     }),

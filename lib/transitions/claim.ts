@@ -7,29 +7,39 @@ import { waitForWork } from "../db/bell";
 import type { ClaimedRow } from "../db/claim-ready";
 import { forgetCapped } from "../db/lock-capped";
 import { readCapabilityNames } from "../db/read-capability-names";
+import { endingsOf, outcomesOf } from "../db/outcomes-of";
 import { tellClosed } from "../db/tell-closed";
-import { areCapped, type Asked, claimCapped, claimFree } from "../db/claim-batch";
+import type { Asked } from "../db/claim-batch";
 import { claimsOf } from "../db/claims-of";
 import { whileLive } from "../db/while-live";
 import { type Refused, whyRefused } from "../db/why-refused";
-import { claimAlong, claimLocked } from "../db/work-flight";
+import { claimAlong, type Claimed } from "../db/work-flight";
 
 /** Tries when ready work was held by others while we looked. */
 const TRIES = 4;
 
+type Got = { rows: ClaimedRow[]; refused: Refused[] };
+const NOTHING: Claimed = { rows: [], done: [] };
+
 export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
   const holder = { kind: "agent", id: caller.agentId, name: caller.name, keyId: caller.keyId, worker: input.worker ?? null };
+  const endings = endingsOf(caller, input.complete ?? []);
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;
-  const got = await (input.waitSeconds ? whileLive(caller, request.signal, (signal, refuseEnded) => claimHeld(asked, until, signal, refuseEnded)) : claimNow(asked));
+  const first = endings.length ? await claimAlong(asked, endings) : NOTHING;
+  const [got, completed] = await Promise.all([first.rows.length ? { ...first, refused: [] } : claimWaiting(), outcomesOf(caller, endings, first.done)]);
   const [claims, closed] = await Promise.all([claimsOf(got.rows), got.rows.some(({ untold }) => untold) || !got.rows.length ? tellClosed(caller.keyId) : []]);
   const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
-  return { claims, refused: inOrder(refused, input.capabilities), closed };
+  return { claims, refused: inOrder(refused, input.capabilities), closed, completed };
+
+  function claimWaiting(): Promise<Got> {
+    return input.waitSeconds ? whileLive(caller, request.signal, (signal, refuseEnded) => claimHeld(asked, until, signal, refuseEnded)) : claimNow(asked);
+  }
 }
 
 /** Tries, and where there is nothing waits for the bell of its capabilities, or for what is due next. */
-async function claimHeld(asked: Asked, until: number, signal: AbortSignal, refuseEnded: () => void): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
+async function claimHeld(asked: Asked, until: number, signal: AbortSignal, refuseEnded: () => void): Promise<Got> {
   const waiter = waitForWork(asked.capabilities);
   try {
     await waiter.heard;
@@ -48,27 +58,19 @@ async function claimHeld(asked: Asked, until: number, signal: AbortSignal, refus
 }
 
 /** When the bell woke more than can be served at once, the rest goes on waiting, a while each. */
-function waitOn(error: unknown): { rows: ClaimedRow[]; refused: Refused[]; again: number } {
+function waitOn(error: unknown): Got & { again: number } {
   if (!(error instanceof Refusal) || error.code !== "unavailable") throw error;
   return { rows: [], refused: [], again: 500 + Math.random() * 1_000 };
 }
 
-async function claimNow(asked: Asked): Promise<{ rows: ClaimedRow[]; refused: Refused[] }> {
+async function claimNow(asked: Asked): Promise<Got> {
   for (let tries = 1; ; tries++) {
-    const rows = await claimOnce(asked);
+    const { rows } = await claimAlong(asked);
     if (rows.length) return { rows, refused: [] };
     const refused = await whyRefused(asked.capabilities);
     if (tries === TRIES || !refused.some(({ ready }) => ready)) return { rows, refused };
     forgetCapped();
   }
-}
-
-/** Wishes for one capability travel together, whichever it is; a wish for several goes by itself. */
-async function claimOnce(asked: Asked): Promise<ClaimedRow[]> {
-  const capped = await areCapped(asked.capabilities);
-  if (asked.capabilities.length === 1) return capped ? claimLocked(asked) : claimAlong(asked);
-  const got = capped ? await claimCapped([asked]) : (await claimFree([asked])).got;
-  return got.get(asked)!;
 }
 
 async function refuseUnknown(caller: AgentCaller, names: string[]): Promise<void> {

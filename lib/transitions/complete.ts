@@ -1,17 +1,16 @@
 // Complete: the end of a task. A gated one needs its redeemed approval.
 import { actorOf, type Caller, type PersonCaller } from "../contract/caller";
-import type { Input, Output } from "../contract/operations";
+import type { Input } from "../contract/operations";
 import { Refusal } from "../contract/problem";
 import type { Task } from "../contract/task";
 import { type Alone, completeByHand, readAlone, wasByHand } from "../db/complete-by-hand";
-import type { Completion } from "../db/complete-tasks";
-import { leaseHash } from "../db/lease";
+import { completionOf } from "../db/completion-of";
 import { by } from "../db/log-events";
 import { onLockedTask } from "../db/on-locked-task";
 import { peoplePool } from "../db/pool";
 import { refuseMissingAttachments } from "../db/read-attachment-hashes";
 import { taskOf } from "../db/task-row";
-import { holderOf, inputHash, refuseHeld, textHash } from "../db/refuse-held";
+import { refuseHeld, textHash } from "../db/refuse-held";
 import { refuseStatus, taskFor } from "../db/task-for";
 import { completeAlong } from "../db/work-flight";
 
@@ -23,29 +22,6 @@ export async function complete(caller: Caller, input: Input<"complete">): Promis
   const done = await completeAlong(item);
   if (!done) await refuseHeld(caller, input.id, input.leaseToken, "complete", item.inputHash);
   return done && !done.approval_id ? taskOf(done) : taskFor(caller, input.id);
-}
-
-/** Many at once, each with its own outcome, in the order of the request. */
-export async function completions(caller: Caller, input: Input<"completions">): Promise<Output<"completions">> {
-  const items = await Promise.all(input.items.map(async ({ taskId, ...item }) => {
-    const completion = completionOf(caller, taskId, { id: taskId, ...item });
-    try {
-      if (!(await completeAlong(completion, { many: input.items.length > 1 }))) await refuseHeld(caller, taskId, item.leaseToken, "complete", completion.inputHash);
-      return { taskId, outcome: "completed", detail: null };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { taskId, outcome: error.code, detail: error.message };
-    }
-  }));
-  return { items };
-}
-
-function completionOf(caller: Caller, id: string, input: Input<"complete"> & { leaseToken: string }): Completion {
-  const { kind, name } = actorOf(caller);
-  return {
-    id, lease: leaseHash(input.leaseToken), holder: { kind, id: holderOf(caller), name }, result: input.result?.text ?? null,
-    resultHash: textHash(input.result?.text), evidence: input.evidence ?? [], inputHash: inputHash(input),
-  };
 }
 
 /** A person who holds a gated task may be the decision themselves; not where others are named to decide, or duties are separate. */

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Json } from "../../../lib/contract/json";
 import { isNotNow } from "../../../lib/db/not-now";
-import { complete, completions } from "../../../lib/transitions/complete";
+import { complete } from "../../../lib/transitions/complete";
+import { completions } from "../../../lib/transitions/complete-many";
 import { fail } from "../../../lib/transitions/fail";
 import { heartbeat, heartbeats } from "../../../lib/transitions/heartbeat";
 import { park } from "../../../lib/transitions/park";
