@@ -15,7 +15,7 @@ export function readSources(): SourceFile[] {
   return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .map((path) => `${folder}/${path}`)
-      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts") && !path.includes("node_modules/"))
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts") && !/(^|\/)(node_modules|\.next)\//.test(path))
       .map(readSource),
   );
 }
