@@ -22,7 +22,7 @@ const LONG = ["patroni.test.ts", "live.test.ts", "vanished.test.ts", "slow-line.
 const checks = {
   build: async () => countCheck(await buildOrSay()),
   sizes: async () => countCheck(checkSizes() ? 0 : 1),
-  lint: async () => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"])),
+  lint: async (show) => countCheck(await tool("eslint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"], { show })),
   types: async (show) => countCheck(await tool("tsc", "typescript/bin/tsc", ["--noEmit"], { show })),
   audit,
   unit: async () => {
@@ -37,8 +37,8 @@ const checks = {
   engine: (show) => vitest("engine", ["--maxWorkers=1"], show),
   chaos: (show) => vitest("chaos", readdirSync(join(root, "e2e", "chaos")).filter((name) => name.endsWith(".test.ts") && !LONG.includes(name)).map((name) => `e2e/chaos/${name}`), show),
 };
-/** Lanes that run beside each other: one core each, or processes that are waited for. What the second printed comes after. */
-const BESIDE = [[["lint"], ["types"]], [["start", "engine"], ["chaos"]]];
+/** Lanes that run beside each other, where one alone would leave a core idle. What the second printed comes after. */
+const BESIDE = [[["unit"], ["lint", "types"]], [["start", "engine"], ["chaos"]]];
 
 try {
   checkNode();

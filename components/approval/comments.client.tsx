@@ -48,7 +48,8 @@ function Write({ approval }: { approval: Approval }) {
   const send = useChange(approval, (written: string) => api.comment({ id: approval.taskId, text: written }), "Your comment was not sent");
   const submit = () => {
     const written = text.trim();
-    if (written && !send.isPending) send.mutate(written, { onSuccess: () => setText("") });
+    // What was written meanwhile stays.
+    if (written && !send.isPending) send.mutate(written, { onSuccess: () => setText((now) => (now.trimStart().startsWith(written) ? now.trimStart().slice(written.length).trimStart() : now)) });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Escape") event.currentTarget.blur();

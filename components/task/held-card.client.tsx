@@ -61,9 +61,10 @@ function ProgressForm({ id, leaseToken }: { id: string; leaseToken: string }) {
   const say = useMutation({ mutationFn: (note: string) => api.heartbeat({ id, leaseToken, progress: { note } }) });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const note = String(new FormData(form).get("note") ?? "").trim();
-    if (note) say.mutate(note, { onSuccess: () => form.reset() });
+    const field = event.currentTarget.elements.namedItem("note") as HTMLInputElement;
+    const written = field.value;
+    // What was written meanwhile stays.
+    if (written.trim()) say.mutate(written.trim(), { onSuccess: () => void (field.value === written && (field.value = "")) });
   }
   return (
     <form onSubmit={submit} className="grid gap-1.5">

@@ -84,7 +84,7 @@ test("a change that the agent does not understand goes to a person", async () =>
 
 test("a kill -9 at any step before the redeem submits nothing and loses nothing", async () => {
   scene = await Scene.open(board);
-  for (const step of ["claimed", "filled-1", "filled-2", "filled-3", "reviewed"]) {
+  for (const step of ["claimed", "filled-2", "reviewed"]) {
     await scene.killAt(step);
     await scene.lapse();
     expect(await scene.status(), step).toBe("in_progress");

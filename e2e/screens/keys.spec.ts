@@ -78,13 +78,34 @@ test("T takes it on, M comments, H puts it off, and the list follows", async ({ 
   await page.keyboard.press("m");
   await page.keyboard.type("Is this the right one? a r j");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("complementary").getByText("Is this the right one? a r j")).toBeVisible();
+  await expect(page.getByRole("complementary").getByRole("listitem").filter({ hasText: "Is this the right one? a r j" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
   await page.getByRole("menuitem", { name: "for an hour" }).press("Enter");
   await expect(list(page).getByRole("link", { name: "Send the third" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Snoozed" }).click();
   await expect(list(page).getByRole("link", { name: "Send the third" })).toBeVisible();
+});
+
+test("what is written while a comment is under way stays when that has been sent", async ({ page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/comments", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openItem(page, asked[0]!);
+  const field = page.getByRole("textbox", { name: "Comment on this task" });
+  await field.fill("One thing");
+  await field.press("Control+Enter");
+  await page.keyboard.type(" and another");
+  answer();
+  await expect(field).toHaveValue("and another");
+  await field.press("Control+Enter");
+  await expect(field).toHaveValue("");
+  const said = page.getByRole("complementary").getByRole("listitem");
+  await expect(said.filter({ hasText: "One thing" })).toHaveCount(1);
+  await expect(said.filter({ hasText: "and another" })).toHaveCount(1);
 });
 
 test("C and R ask for a comment, Escape decides nothing, X selects", async ({ page }) => {
