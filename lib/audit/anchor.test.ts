@@ -98,3 +98,17 @@ test("one is made each day and not more", async () => {
   expect(await makeDailyAnchor()).toMatchObject({ from: "3:3:" });
   expect(lines).toHaveLength(2);
 });
+
+test("one that is made beside work covers the same, and when the server ends it is not made at all", async () => {
+  await owner.query("insert into task_events (task_id, seq, type, at, actor_kind, actor_name, attempt, status, capability, payload, hash) select gen_random_uuid(), 1, 'created', now(), 'system', 'x', 0, 'pending', 'x', '{}', '' from generate_series(1, 2500)");
+  const written = await readFile(anchorPath(), "utf8");
+  const ending = new AbortController();
+  const broken = makeAnchor({ gently: ending.signal });
+  ending.abort();
+  await expect(broken).rejects.toThrow("aborted");
+  expect(await readFile(anchorPath(), "utf8")).toBe(written);
+  const made = await makeAnchor({ gently: new AbortController().signal });
+  expect(made.segments.reduce((sum, { events }) => sum + events, 0)).toBeGreaterThanOrEqual(2500);
+  expect((await faults()).filter(({ fault }) => fault === "anchor")).toEqual([]);
+  await owner.query("delete from task_events where capability = 'x'");
+});

@@ -1,29 +1,29 @@
 // An anchor is a root over every event since the one before it, and over that one's root: so over every chain's head.
 // Kept outside of the database, it shows a log that was cut at its end, made anew, or restored from an old backup.
 import { createHash, type Hash } from "node:crypto";
-import { eventsBetween, monthsKept, NOTHING, readNow } from "../db/anchor-events";
+import { eventsBetween, monthsKept, NOTHING, type Pace, readNow } from "../db/anchor-events";
 import { type Anchor, appendAnchor, type Line, readAnchors } from "./anchor-file";
 
 const KEPT_MS = 400 * 86_400_000;
 const DUE_MS = 23.5 * 3_600_000;
 
 /** Makes one now. Throws where the last one cannot be gone on from. */
-export async function makeAnchor(): Promise<Anchor> {
+export async function makeAnchor(pace: Pace = {}): Promise<Anchor> {
   const last = (await readAnchors()).at(-1);
   if (last === null) throw new Error("The last line of the anchors is not an anchor; move the file away to begin another.");
   const { at, snapshot, epoch, next } = await readNow();
   const from = last?.to ?? NOTHING;
   if (isAhead(from, next)) throw new Error("The database is older than its last anchor: it was restored from a backup. Move the file away to begin another.");
-  const facts = { at, epoch, from, to: snapshot, segments: await segmentsOf(from, snapshot), before: last?.root ?? "" };
+  const facts = { at, epoch, from, to: snapshot, segments: await segmentsOf(from, snapshot, pace), before: last?.root ?? "" };
   const anchor = { ...facts, root: rootOf(facts) };
   await appendAnchor(anchor);
   return anchor;
 }
 
 /** Null when the last one is not a day old. */
-export async function makeDailyAnchor(): Promise<Anchor | null> {
+export async function makeDailyAnchor(pace: Pace = {}): Promise<Anchor | null> {
   const last = (await readAnchors()).at(-1);
-  return last && Date.now() - Date.parse(last.at) < DUE_MS ? null : makeAnchor();
+  return last && Date.now() - Date.parse(last.at) < DUE_MS ? null : makeAnchor(pace);
 }
 
 export function saidOf({ at, segments, root }: Anchor): string {
@@ -65,9 +65,9 @@ function isOver(month: string): boolean {
 }
 
 /** By month, since retention drops whole months. */
-async function segmentsOf(from: string, to: string): Promise<Anchor["segments"]> {
+async function segmentsOf(from: string, to: string, pace: Pace = {}): Promise<Anchor["segments"]> {
   const months = new Map<string, { events: number; hash: Hash }>();
-  for await (const leaves of eventsBetween(from, to))
+  for await (const leaves of eventsBetween(from, to, pace))
     for (const { month, leaf } of leaves) {
       const segment = months.get(month) ?? { events: 0, hash: createHash("sha256") };
       months.set(month, segment);

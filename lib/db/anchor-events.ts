@@ -1,10 +1,17 @@
 // The events between two snapshots, each as a hash over all of its columns: what an anchor is made of and checked by.
+import { setTimeout as sleep } from "node:timers/promises";
 import { peoplePool } from "./pool";
 import { statement } from "./statement";
 
 type Leaf = { xid: string; id: string; month: string; leaf: string };
 
-const BATCH = 5_000;
+/** So few that whoever waits for a core beside it waits for some milliseconds. */
+const BATCH = 1_000;
+/** Gently: after each part it rests for so many times what that took, and leaves most of a core to the work. */
+const REST = 4;
+
+/** `gently`: beside work that is going on, until the signal says no more. */
+export type Pace = { gently?: AbortSignal | undefined };
 
 const read = statement<Leaf>(
   "anchor-events",
@@ -18,14 +25,17 @@ const read = statement<Leaf>(
 /** Before everything: nothing is visible in it. */
 export const NOTHING = "3:3:";
 
-export async function* eventsBetween(from: string, to: string): AsyncGenerator<Leaf[]> {
+export async function* eventsBetween(from: string, to: string, { gently }: Pace = {}): AsyncGenerator<Leaf[]> {
   let after = { xid: String(BigInt(from.split(":")[0]!) - 1n), id: "9223372036854775807" };
   for (;;) {
+    gently?.throwIfAborted();
+    const began = performance.now();
     const leaves = await read(peoplePool(), { ...after, from, to });
     if (leaves.length) yield leaves;
     const last = leaves.at(-1);
     if (!last || leaves.length < BATCH) return;
     after = last;
+    if (gently) await sleep((performance.now() - began) * REST, undefined, { signal: gently });
   }
 }
 
