@@ -4,7 +4,8 @@ import { type Measured, median } from "../measure";
 import type { Row } from "../report";
 import { MIXED } from "../subjects/board";
 
-type Subject = { fill: (count: number) => Promise<void>; work: (agents: number, batch: number) => Promise<Measured> };
+/** `holds`: its agents hold a call's worth each when the clock starts, beside the tasks that wait then. */
+type Subject = { holds?: true; fill: (count: number) => Promise<void>; work: (agents: number, batch: number) => Promise<Measured> };
 
 export async function claimComplete(arena: Arena): Promise<Row[]> {
   const subjects = Object.entries(subjectsOf(arena)).map(([name, subject]) => [name, keptFull(subject, arena.short ? 2_000 : 20_000)] as const);
@@ -21,15 +22,16 @@ export async function claimComplete(arena: Arena): Promise<Row[]> {
 
 function subjectsOf({ http, engine, boss, graphile, floor, bare, seconds }: Arena): Record<string, Subject> {
   return {
-    "Holdpoint, HTTP": { fill: (count) => http.fill("one", count), work: (agents, batch) => http.workOn(["one"], agents, batch, seconds) },
+    "Holdpoint, HTTP": { holds: true, fill: (count) => http.fill("one", count), work: (agents, batch) => http.workOn(["one"], agents, batch, seconds) },
     "Holdpoint, HTTP, a call to claim and one to complete": { fill: (count) => http.fill("two", count), work: (agents, batch) => http.work(["two"], agents, batch, seconds) },
     "Holdpoint, HTTP, 10 capabilities": {
+      holds: true,
       fill: async (count) => {
         for (const name of MIXED) await http.fill(name, Math.ceil(count / MIXED.length));
       },
       work: (agents, batch) => http.workOn(MIXED, agents, batch, seconds),
     },
-    "Holdpoint, HTTP, with caps": { fill: (count) => http.fill("capped", count), work: (agents, batch) => http.workOn(["capped"], agents, batch, seconds) },
+    "Holdpoint, HTTP, with caps": { holds: true, fill: (count) => http.fill("capped", count), work: (agents, batch) => http.workOn(["capped"], agents, batch, seconds) },
     "Holdpoint, in process": { fill: (count) => http.fill("inside", count), work: (agents, batch) => engine.work(["inside"], agents, batch, seconds) },
     "pg-boss": { fill: (count) => boss.fill("one", count), work: (agents, batch) => boss.work(["one"], agents, batch, seconds) },
     "graphile-worker": { fill: (count) => graphile.fill("one", count), work: (agents, batch) => graphile.work(["one"], agents, batch > 1, seconds) },
@@ -39,12 +41,13 @@ function subjectsOf({ http, engine, boss, graphile, floor, bare, seconds }: Aren
 }
 
 /** Before each turn what the last one took is filled up. */
-function keptFull({ fill, work }: Subject, waiting: number): Subject["work"] {
-  let missing = waiting;
+function keptFull({ holds, fill, work }: Subject, waiting: number): Subject["work"] {
+  let left = 0;
   return async (agents, batch) => {
-    await fill(missing);
+    const wanted = waiting + (holds ? agents * batch : 0);
+    if (left < wanted) await fill(wanted - left);
     const measured = await work(agents, batch);
-    missing = Math.min(waiting, measured.count);
+    left = Math.max(0, Math.max(left, wanted) - measured.count);
     return measured;
   };
 }

@@ -41,21 +41,18 @@ export async function openHoldpointHttp(url: string, key: string) {
         return claims.length;
       });
     },
-    /** As `docs/agents.md` says it is fastest: what is done is completed by the call that asks for more. */
+    /** As `docs/agents.md` says it is fastest: what is done is completed by the call that asks for more. Each agent holds some when the clock starts, and when it stops: each call measured is a claim and a completion. */
     async workOn(capabilities: string[], agents: number, batch: number, seconds: number): Promise<Measured> {
-      const held: Claimed[][] = [];
-      let taken = 0;
+      const asked = (loop: number) => ({ capabilities: [capabilities[loop % capabilities.length]!], limit: batch });
+      const held = await Promise.all(Array.from({ length: agents }, async (_, loop) => (await post<Answer>(loop, "/claims", asked(loop))).claims));
       const measured = await measure(agents, seconds, async (loop) => {
-        const asked = { capabilities: [capabilities[loop % capabilities.length]!], limit: batch };
-        const had = (held[loop] ??= (await post<Answer>(loop, "/claims", asked)).claims);
-        if (!had.length) return 0;
-        const { claims, completed } = await post<Answer>(loop, "/claims", { ...asked, complete: had.map(done) });
+        if (!held[loop]!.length) return 0;
+        const { claims, completed } = await post<Answer>(loop, "/claims", { ...asked(loop), complete: held[loop]!.map(done) });
         held[loop] = claims;
-        taken += had.length;
         return completed.filter(({ outcome }) => outcome === "completed").length;
       });
       for (const claims of held) if (claims.length) await post(0, "/completions", { items: claims.map(done) });
-      return { ...measured, count: taken + held.flat().length };
+      return { ...measured, count: measured.count + held.flat().length };
     },
     create: (capability: string, agents: number, seconds: number): Promise<Measured> =>
       measure(agents, seconds, async (loop) => ((await post(loop, "/tasks", { capability, title: "Task" })) ? 1 : 0)),

@@ -143,9 +143,11 @@ function gotOf(all: (Head | Row)[]): Got {
 }
 
 function valuesOf(slots: Slot[], wishes: Wish[], despiteLapsed: boolean): Record<string, unknown> {
-  const numbered = wishes.map((wish, index) => ({ ...wish, number: index + 1 }));
   // Whose is the first task of a slot, the second, and so on: in the order in which they asked.
-  const takers = slots.map((_, slot) => numbered.filter((wish) => wish.slot === slot).flatMap(({ number, count }) => Array<number>(count).fill(number)));
+  const takers = slots.map((): number[] => []);
+  wishes.forEach(({ slot, count }, index) => {
+    for (let taken = 0; taken < count; taken++) takers[slot]!.push(index + 1);
+  });
   return {
     despiteLapsed,
     slots: slots.map((_, index) => index),
