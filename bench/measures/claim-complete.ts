@@ -1,4 +1,4 @@
-// Claim and complete: everybody in turns, each round on 20,000 waiting tasks, the median of the rounds.
+// Claim and complete: everybody in turns, another one first in each round, on 20,000 waiting tasks, the median of the rounds.
 import type { Arena } from "../arena";
 import { type Measured, median } from "../measure";
 import type { Row } from "../report";
@@ -14,7 +14,8 @@ export async function claimComplete(arena: Arena): Promise<Row[]> {
   for (const batch of [1, 100])
     for (const agents of arena.short ? [64] : [1, 16, 64]) {
       const runs: Record<string, Measured[]> = {};
-      for (let round = 0; round < arena.rounds; round++) for (const [name, work] of subjects) (runs[name] ??= []).push(await work(agents, batch));
+      for (let round = 0; round < arena.rounds; round++)
+        for (const [name, work] of [...subjects.slice(round), ...subjects.slice(0, round)]) (runs[name] ??= []).push(await work(agents, batch));
       for (const [subject, all] of Object.entries(runs)) rows.push({ measure: `claim + complete, ${batch} a call`, agents, subject, ...median(all) });
     }
   return rows.filter(({ measure, subject }) => !(subject.endsWith("two requests") && measure.includes("100")));
