@@ -11,6 +11,9 @@ const shared = {
   exclude: ["**/node_modules/**", "**/.next/**", "**/dist/**"],
 };
 
+/** Functions of what they are given: no database, no process, nothing that is kept. */
+const pure = ["components/**/*.test.{ts,tsx}", "lib/{contract,machine}/**/*.test.{ts,tsx}"];
+
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
@@ -20,8 +23,19 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          name: "pure",
+          include: pure,
+          // They share their modules: loading these for each file takes longer than its tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: "unit",
           include: ["{app,components,lib,server,examples}/**/*.test.{ts,tsx}", "e2e/*.test.ts"],
+          exclude: [...shared.exclude, ...pure],
           globalSetup: ["server/test-database.ts"],
           // A line for every call would hide the few of what failed.
           env: { HOLDPOINT_LOG: "warn" },

@@ -52,7 +52,8 @@ function random(index: number, below: number): number {
   return x % below;
 }
 
-const NAMES = ["daily-briefing", "code-change", "vm-change", "python", "curl", "shell", "job-application"];
+/** The job application is killed at each of its steps by e2e/job; here, line by line, it takes as long as all others. */
+const NAMES = ["daily-briefing", "code-change", "vm-change", "python", "curl", "shell", ...(process.env["HOLDPOINT_KILLS"] ? ["job-application"] : [])];
 
 describe.each(NAMES)("%s", (name) => {
   const able = (!ONLY || ONLY === name) && (name !== "vm-change" || hasVirsh) && (!["curl", "shell"].includes(name) || hasJq) && (name !== "job-application" || hasBrowser);

@@ -187,7 +187,8 @@ test("these pages read well: axe, both themes, and nothing scrolls sideways on a
     await page.waitForTimeout(400); // what arrives fades in
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast", "link-in-text-block"]) : axe).analyze(); // what a theme changes is its colours
       expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 300)}`), `${path} ${colorScheme}`).toEqual([]);
     }
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);

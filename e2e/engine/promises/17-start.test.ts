@@ -9,9 +9,9 @@ import { times } from "../size";
 beforeAll(bundleServer, 60_000);
 afterEach(endServers);
 
-const rounds = times(3, 20);
+const rounds = times(1, 20);
 
-test(`case 41 (promise 17): six servers start at once on an empty database, ${rounds} times`, async () => {
+test(`case 41 (promise 17): six servers start at once on an empty database (times: ${rounds})`, async () => {
   for (let round = 0; round < rounds; round++) {
     const name = `test_${randomBytes(6).toString("hex")}`;
     const url = new URL(process.env["HOLDPOINT_TEST_URL"]!);
