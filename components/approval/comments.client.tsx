@@ -1,7 +1,7 @@
 "use client";
 
 // What people and agents said about the task, and a field to say more. A comment decides nothing.
-import { useId, type KeyboardEvent } from "react";
+import { useId, useRef, type KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Initials } from "@/components/ui/initials";
 import { Kbd } from "@/components/ui/kbd";
@@ -46,10 +46,17 @@ function Write({ approval }: { approval: Approval }) {
   const id = useId();
   const [text, setText] = useKept(`${approval.taskId}:comment`, "");
   const send = useChange(approval, (written: string) => api.comment({ id: approval.taskId, text: written }), "Your comment was not sent");
+  // The second half of a double click comes before a render.
+  const sending = useRef(false);
   const submit = () => {
     const written = text.trim();
-    // What was written meanwhile stays.
-    if (written && !send.isPending) send.mutate(written, { onSuccess: () => setText((now) => (now.trimStart().startsWith(written) ? now.trimStart().slice(written.length).trimStart() : now)) });
+    if (!written || sending.current) return;
+    sending.current = true;
+    send.mutate(written, {
+      // What was written meanwhile stays.
+      onSuccess: () => setText((now) => (now.trimStart().startsWith(written) ? now.trimStart().slice(written.length).trimStart() : now)),
+      onSettled: () => void (sending.current = false),
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Escape") event.currentTarget.blur();

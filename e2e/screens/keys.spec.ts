@@ -108,6 +108,16 @@ test("what is written while a comment is under way stays when that has been sent
   await expect(said.filter({ hasText: "and another" })).toHaveCount(1);
 });
 
+test("a double click sends a comment once", async ({ page }) => {
+  await openItem(page, asked[0]!);
+  const field = page.getByRole("textbox", { name: "Comment on this task" });
+  await field.fill("Only once");
+  await page.getByRole("complementary").getByRole("button", { name: /^Send/ }).evaluate((button: HTMLElement) => [button.click(), button.click()]);
+  await expect(field).toHaveValue("");
+  await page.waitForLoadState("networkidle", { timeout: 1_000 }).catch(() => undefined);
+  await expect(page.getByRole("complementary").getByRole("listitem").filter({ hasText: "Only once" })).toHaveCount(1);
+});
+
 test("C and R ask for a comment, Escape decides nothing, X selects", async ({ page }) => {
   await openItem(page, asked[0]!);
   for (const key of ["c", "r"]) {
