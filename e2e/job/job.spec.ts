@@ -142,6 +142,17 @@ test("an answer that is lost after Submit goes to a person, and is not tried aga
   expect(await scene.site.count()).toBe(1);
 });
 
+test("a confirmation of which no picture can be taken is a confirmation all the same", async () => {
+  scene = await Scene.open(board);
+  await scene.site.control("northwind-platform-engineer", { fontHangs: true });
+  await scene.run();
+  await scene.decide({ verdict: "approve" });
+  expect(await scene.run()).toMatchObject({ code: 0 });
+  const [application] = await scene.site.received();
+  expect(await scene.task()).toMatchObject({ status: "completed", result: { reference: application?.reference } });
+  expect(await scene.approval()).toMatchObject({ outcome: "done" });
+});
+
 test("a posting that changed after the approval is shown to the person again", async () => {
   scene = await Scene.open(board);
   await scene.run();

@@ -1,5 +1,6 @@
 import { ApiError } from "@/lib/client/api";
 import { NoteNotUnderstood } from "./apply-note";
+import { plain } from "./plain";
 import { say } from "./say";
 import type { Slice } from "./slice";
 
@@ -21,13 +22,4 @@ export async function explainFailure(slice: Slice, error: unknown): Promise<void
 
 function leaseIsGone(error: unknown): boolean {
   return error instanceof ApiError && ["lease_lost", "task_cancelled", "wrong_status"].includes(error.code);
-}
-
-/** Playwright's messages have several lines, in colour. */
-function plain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message
-    .replace(/\u001b\[\d+m/g, "")
-    .replace(/\s*\n\s*/g, " ")
-    .trim();
 }

@@ -7,6 +7,7 @@ import { fillForm } from "./fill-form";
 import type { Posting } from "./open-posting";
 import type { Slice } from "./slice";
 import { stopAt } from "./stop-at";
+import { takePicture } from "./take-picture";
 import type { TaskInput } from "./task-input";
 
 /** Fills the form up to its review page and takes a picture of each step. Nothing is sent. */
@@ -41,7 +42,7 @@ function keptAnswers(slice: Slice, earlier: Checkpoint | null, input: TaskInput,
   return new Map(applyNote(approval, earlier.answers, input, posting).map((answer) => [answer.name, answer]));
 }
 
-async function takeScreenshot({ board }: Slice, page: Page, caption: string) {
-  const { id, sha256 } = await board.upload(await page.screenshot({ fullPage: true }), "image/png", `${caption}.png`);
+async function takeScreenshot(slice: Slice, page: Page, caption: string) {
+  const { id, sha256 } = await takePicture(slice, page, caption, true);
   return { caption, attachmentId: id, sha256 };
 }

@@ -8,10 +8,12 @@ import { fillForm } from "./fill-form";
 import { FormDiffers } from "./form-differs";
 import { openPosting, preconditionsOf } from "./open-posting";
 import type { Control } from "./read-controls";
+import { plain } from "./plain";
 import { redeem } from "./redeem";
 import { say } from "./say";
 import type { Slice } from "./slice";
 import { stopAt } from "./stop-at";
+import { takePicture } from "./take-picture";
 import type { TaskInput } from "./task-input";
 
 /**
@@ -36,11 +38,11 @@ export async function submit(slice: Slice, page: Page, input: TaskInput, approva
   say(`submitted: reference ${reference}`);
   await stopAt("submitted");
 
-  const picture = await board.upload(await page.screenshot(), "image/png", "confirmation.png");
-  await board.settle({ id: approval.id, leaseToken: claim.leaseToken, outcome: "done", evidence: [picture.id] });
+  const evidence = await confirmationOf(slice, page);
+  await board.settle({ id: approval.id, leaseToken: claim.leaseToken, outcome: "done", evidence });
   await stopAt("settled");
 
-  await board.complete({ id: claim.task.id, leaseToken: claim.leaseToken, result: { reference }, evidence: [picture.id] });
+  await board.complete({ id: claim.task.id, leaseToken: claim.leaseToken, result: { reference }, evidence });
   say(`completed "${claim.task.title}"`);
 }
 
@@ -64,4 +66,14 @@ async function readReference(page: Page): Promise<string> {
   return shown.innerText().catch(() => {
     throw new Error("Submit was clicked, and no confirmation came.");
   });
+}
+
+/** A picture of the confirmation. Without one the outcome is known all the same: the company has given its reference. */
+async function confirmationOf(slice: Slice, page: Page): Promise<string[]> {
+  try {
+    return [(await takePicture(slice, page, "confirmation")).id];
+  } catch (error) {
+    say(`no picture of the confirmation: ${plain(error)}`);
+    return [];
+  }
 }

@@ -31,6 +31,7 @@ const routes: Route[] = [
   ["GET", /^\/received$/, () => json(received())],
   ["GET", /^\/style\.css$/, () => asset("text/css; charset=utf-8", style)],
   ["GET", /^\/geist\.woff2$/, () => asset("font/woff2", geist())],
+  ["GET", /^\/never\.woff2$/, () => new Promise(() => {})],
   ["POST", /^\/test-controls\/([a-z-]+)$/, controlTest],
 ];
 

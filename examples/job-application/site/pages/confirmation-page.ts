@@ -1,6 +1,7 @@
 import { html, type Html } from "../html";
 import { findPosting } from "../postings";
 import type { Application } from "../received";
+import { fontHangs } from "../test-controls";
 import { layout } from "./layout";
 
 export function confirmationPage(application: Application): Html {
@@ -11,6 +12,6 @@ export function confirmationPage(application: Application): Html {
 <p>${posting.company} has received your application for ${posting.title}.</p>
 <p class="reference">Reference <b>${reference}</b></p>
 <p class="quiet">Received <time datetime="${receivedAt}">${receivedAt.slice(0, 16).replace("T", " ")} UTC</time>. You will hear from us within two weeks.</p>
-</div>`;
+</div>${fontHangs(posting.slug) ? html`<style>@font-face { font-family: never; src: url("/never.woff2") } h1 { font-family: never }</style>` : ""}`;
   return layout("Application received", body, findPosting(posting.slug));
 }
