@@ -1,21 +1,23 @@
 // The claim: pick what waits, skip what is locked, stamp leases, write events, in one statement.
-import { COMPLETING, type Completed, completedOf, type CompletedRow, type Completion, completionValues } from "./complete-tasks";
+import { COMPLETED, type Completed, completedOf, type CompletedRow, COMPLETING, completing, type Completion, completionValues, KEY } from "./complete-tasks";
 import { DAY, MARK, ROOMS } from "./lock-capped";
 import { appendNext, MOVED, nextHash } from "./log-events";
+import { type Sets, setting, settingEither } from "./sets";
 import { type Queryable, statement } from "./statement";
 import { LAPSED, UNSTAMPED } from "./sweep-lapsed";
 import { UNTOLD } from "./tell-closed";
-import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
+import { MOVED_COLUMNS, type MovedRow, takenRow, type TaskRow } from "./task-row";
 
 /** One caller's wish within a flight. Wishes of one `slot` share its capabilities; slots must not overlap. */
-export type Wish = { slot: number; count: number; holder: { kind: string; id: string; name: string; keyId: string | null; worker: string | null } };
+export type Wish = { slot: number; count: number; holder: { kind: "agent" | "person"; id: string; name: string; keyId: string | null; worker: string | null } };
 export type Slot = { capabilities: string[]; count: number };
 
 /** `untold`: something of the claiming key ended that it was not told of. */
 export type ClaimedRow = TaskRow & { wish: number; token: string; untold: boolean };
 /** The first row says how it went; of what is claimed and of completed tasks each has one. */
 type Head = { met_lapsed: boolean; keys: string | null };
-type Row = { met_lapsed: null } & ((ClaimedRow & { place: number; key: null }) | CompletedRow);
+type Taken = MovedRow & { key: null; wish: number; place: number; token: string; untold: boolean };
+type Row = { met_lapsed: null } & (Taken | CompletedRow);
 
 /** Where there is no cap. */
 const UNLIMITED = 1_000_000;
@@ -51,7 +53,7 @@ const open = (locked: boolean) => `not c.paused and (select halted_at is null fr
 
 const CLAIMED = { type: "claimed", status: "'in_progress'", by: ["(:takerKinds::text[])[t.wish]", "(:takerIds::text[])[t.wish]", "(:takerNames::text[])[t.wish]"], attempt: "t.attempt + 1" } as const;
 
-/** SQL: how what waits is claimed, up to `changed`. */
+/** SQL, up to `d`: what is claimed of what waits, and by whom. */
 const claiming = (room: number, locked: boolean) => `clock as materialized (select board_now() as at),
   slots as materialized (
     select s.slot, s.names, s.n, s.base from unnest(:slots::int[], :slotNames::text[], :slotCounts::int[], :slotBases::int[]) as s(slot, names, n, base)
@@ -90,28 +92,39 @@ const claiming = (room: number, locked: boolean) => `clock as materialized (sele
     offset 0
   ), d as materialized (
     select t.id, t.capability, t.attempt, t.event_seq, t.at, t.until, t.wish, t.place, t.token, t.policy_max_failures, t.payload, ${nextHash(CLAIMED)} as hash from fitting t
-  ), changed as (
-    update tasks t set
-      status = 'in_progress', attempt = t.attempt + 1, ${MOVED},
-      lease_hash = sha256(convert_to(d.token, 'UTF8')), leased_until = d.until, claimed_at = d.at, claimed_from = t.status,
-      holder_kind = (:takerKinds::text[])[d.wish], holder_id = (:takerIds::text[])[d.wish], holder_name = (:takerNames::text[])[d.wish],
-      key_id = (:takerKeys::uuid[])[d.wish], worker = (:takerWorkers::text[])[d.wish], first_claimed_at = coalesce(t.first_claimed_at, d.at)
-    from d where t.id = d.id
-    returning ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}, d.wish - 1 as wish, d.place, d.token,
-      (:takerKeys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold
-  ), logged as (${appendNext(CLAIMED, "d")})`;
+  )`;
 
-const claims = (keys = "null") => `select exists (select from lapsed) as met_lapsed, ${keys} as keys, null as key, c.* from (select) head left join changed c on false
-  union all select null, null, null, c.* from changed c`;
-const KEYS = "(select string_agg(f.key, ',') from finished f)";
+/** What a claim sets of the task `t`, from its row `d`. */
+const CLAIMING: Sets = {
+  status: "'in_progress'", attempt: "t.attempt + 1", lease_hash: "sha256(convert_to(d.token, 'UTF8'))", leased_until: "d.until", claimed_at: "d.at", claimed_from: "t.status",
+  holder_kind: "(:takerKinds::text[])[d.wish]", holder_id: "(:takerIds::text[])[d.wish]", holder_name: "(:takerNames::text[])[d.wish]",
+  key_id: "(:takerKeys::uuid[])[d.wish]", worker: "(:takerWorkers::text[])[d.wish]", first_claimed_at: "coalesce(t.first_claimed_at, d.at)", ...MOVED,
+};
+const changed = (sets: string, from: string, key: string) => `changed as (
+    update tasks t set ${sets} from ${from} d where t.id = d.id
+    returning ${key} as key, ${MOVED_COLUMNS}, d.wish - 1 as wish, d.place, d.token, (:takerKeys::uuid[])[d.wish] = any (array(${UNTOLD})) as untold
+  )`;
+
+/** What is claimed and what is completed changes in one update and is logged by one insert: each has to be set up anew by every statement. */
+const MOVING = `moving as (
+    select id, at, hash, policy_max_failures, true as taken, until, wish, place, token, null::text as given, null::bytea as input_hash, null::text as kind, null::text as holder_id from d
+    union all select id, at, hash, policy_max_failures, false, null, null, null, null, given, input_hash, kind, holder_id from done
+  )`;
+
+const answer = (keys = "null", told = "true") => `select exists (select from lapsed) as met_lapsed, ${keys} as keys, c.* from (select) head left join changed c on false
+  union all select null, null, c.* from changed c where ${told}`;
 
 type Run = ReturnType<typeof statement<Head | Row>>;
 const sized = (name: string, text: (room: number) => string): { room: number; run: Run }[] => CANDIDATES.map((room) => ({ room, run: statement(`${name}-${room}`, text(room)) }));
-const free = sized("claim-free", (room) => `with ${claiming(room, false)} ${claims()}`);
-const capped = sized("claim-capped", (room) => `with ${claiming(room, true)} ${claims()}`);
-const beside = {
-  brief: sized("claim-and-complete-brief", (room) => `with ${claiming(room, false)}, ${COMPLETING.brief} ${claims(KEYS)}`),
-  whole: sized("claim-and-complete", (room) => `with ${claiming(room, false)}, ${COMPLETING.whole} ${claims()} union all select null, null, f.*, null, null, null, null from finished f`),
+const alone = (locked: boolean) => (room: number) => `with ${claiming(room, locked)}, ${changed(setting(CLAIMING), "d", "null::text")}, logged as (${appendNext({ event: CLAIMED, from: "d" })}) ${answer()}`;
+const beside = (answered: string) => (room: number) => `with ${claiming(room, false)}, ${completing("skip locked")}, ${MOVING}, ${changed(settingEither("d.taken", CLAIMING, COMPLETING), "moving", `case when not d.taken then ${KEY} end`)},
+  logged as (${appendNext({ event: CLAIMED, from: "d" }, { event: COMPLETED, from: "done" })}) ${answered}`;
+
+const free = sized("claim-free", alone(false));
+const capped = sized("claim-capped", alone(true));
+const besides = {
+  brief: sized("claim-and-complete-brief", beside(answer("(select string_agg(c.key, ',') from changed c)", "c.key is null"))),
+  whole: sized("claim-and-complete", beside(answer())),
 };
 
 type Got = { rows: ClaimedRow[]; lapsed: boolean; done: Completed };
@@ -121,12 +134,12 @@ type Got = { rows: ClaimedRow[]; lapsed: boolean; done: Completed };
  * come first; then wishes that share their capabilities get nothing, unless it is to be `despiteLapsed`.
  */
 export async function claimReady(on: Queryable, slots: Slot[], wishes: Wish[], { locked, despiteLapsed = false }: { locked: boolean; despiteLapsed?: boolean }): Promise<Got> {
-  return gotOf(await runFor(locked ? capped : free, slots)(on, valuesOf(slots, wishes, despiteLapsed)));
+  return gotOf(wishes, await runFor(locked ? capped : free, slots)(on, valuesOf(slots, wishes, despiteLapsed)));
 }
 
 /** Not locked, and completes beside it: one statement, one transaction and one wait for the disk for both. */
 export async function claimAndComplete(on: Queryable, slots: Slot[], wishes: Wish[], items: Completion[], how: "whole" | "brief"): Promise<Got> {
-  return gotOf(await runFor(beside[how], slots)(on, { ...valuesOf(slots, wishes, false), ...completionValues(items) }));
+  return gotOf(wishes, await runFor(besides[how], slots)(on, { ...valuesOf(slots, wishes, false), ...completionValues(items) }));
 }
 
 function runFor(runs: { room: number; run: Run }[], slots: Slot[]): Run {
@@ -134,12 +147,18 @@ function runFor(runs: { room: number; run: Run }[], slots: Slot[]): Run {
   return (runs.find(({ room }) => room >= most + 4) ?? runs[runs.length - 1]!).run;
 }
 
-function gotOf(all: (Head | Row)[]): Got {
-  const head = all.find((row): row is Head => row.met_lapsed !== null)!;
-  const rows = all.filter((row): row is Row => row.met_lapsed === null);
-  const claimed = rows.filter((row): row is ClaimedRow & { place: number } & Row => row.key === null);
-  const done = completedOf([...rows.filter((row): row is CompletedRow & Row => row.key !== null), ...(head.keys?.split(",") ?? []).map((key) => ({ key }))]);
-  return { rows: claimed.sort((a, b) => a.place - b.place), lapsed: head.met_lapsed, done };
+function gotOf(wishes: Wish[], all: (Head | Row)[]): Got {
+  let head: Head | undefined;
+  const taken: Taken[] = [];
+  const completed: CompletedRow[] = [];
+  for (const row of all) {
+    if (row.met_lapsed !== null) head = row;
+    else if (row.key === null) taken.push(row);
+    else completed.push(row);
+  }
+  const rows = taken.sort((a, b) => a.place - b.place).map((row) => takenRow(row, wishes[row.wish]!.holder));
+  const keys = head!.keys?.split(",").map((key) => ({ key })) ?? [];
+  return { rows, lapsed: head!.met_lapsed, done: completedOf([...completed, ...keys]) };
 }
 
 function valuesOf(slots: Slot[], wishes: Wish[], despiteLapsed: boolean): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import { appendNext, MOVED, nextHash } from "./log-events";
-import { IS_HELD, LEASE_ENDED } from "./lease";
+import { IS_HELD, leaseEnded } from "./lease";
+import { type Sets, setting } from "./sets";
 import { type Queryable, statement } from "./statement";
-import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
+import { completedRow, MOVED_COLUMNS, type MovedRow, type TaskRow } from "./task-row";
 
 export type Completion = {
   id: string;
@@ -15,16 +16,16 @@ export type Completion = {
 
 /** What was completed, by `leaseKey`: its task, where that was asked for. */
 export type Completed = Map<string, TaskRow | null>;
-export type CompletedRow = { key: string } & Partial<TaskRow>;
+export type CompletedRow = { key: string } & Partial<MovedRow>;
 
-const COMPLETED = { type: "completed", status: "'completed'", by: ["t.kind", "t.holder_id", "t.name"], attempt: "t.attempt" } as const;
+export const COMPLETED = { type: "completed", status: "'completed'", by: ["t.kind", "t.holder_id", "t.name"], attempt: "t.attempt" } as const;
 
 /**
- * Completes held tasks. Where approval is required it has to be redeemed, or the holder is a person who may decide
- * and is enough. A refused one has no row in the answer, though another lease of its task may. Locks in id order. `finished` has
- * the key of each, and what `returns` adds.
+ * SQL, up to `done`: which held tasks are completed. Where approval is required it has to be redeemed, or the holder is a person who may decide
+ * and is enough. A refused one has no row, though another lease of its task may. Locks in id order; `locked` says what becomes of
+ * those that somebody else has locked.
  */
-const completing = (locked: string, returns = "") => `asked as materialized (
+export const completing = (locked: "" | "skip locked") => `asked as materialized (
     select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
       as a(id, lease, holder, kind, name, given, given_hash, evidence, input_hash)
   ), held as materialized (
@@ -47,20 +48,24 @@ const completing = (locked: string, returns = "") => `asked as materialized (
   ), settled as (
     update approvals a set settled_at = d.at, outcome = 'done' from done d
     where d.approval_id is not null and a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null
-  ), finished as (
-    update tasks t set status = 'completed', result = d.given::json, completed_by = case when d.kind = 'person' then d.holder_id end,
-      ${LEASE_ENDED.replace(":action::text", "'complete'").replace(":inputHash::bytea", "d.input_hash")}, ${MOVED}
-    from done d where t.id = d.id returning encode(t.last_lease_hash, 'hex') || ' ' || d.holder_id as key${returns}
-  ), noted as (${appendNext(COMPLETED, "done")})`;
+  )`;
 
-const TASK = `, ${CHANGED_COLUMNS.replaceAll("c.max_failures", "d.policy_max_failures")}`;
-/** SQL: past tasks that somebody else has locked, which have no row then. */
-export const COMPLETING = { whole: completing("skip locked", TASK), brief: completing("skip locked") };
+/** What a completion sets of the task `t`, from its row `d` of `done`. */
+export const COMPLETING: Sets = {
+  status: "'completed'", result: "d.given::json", completed_by: "case when d.kind = 'person' then d.holder_id end", ...leaseEnded("'complete'", "d.input_hash"), ...MOVED,
+};
+/** Which lease was completed: see `leaseKey`. */
+export const KEY = "encode(t.last_lease_hash, 'hex') || ' ' || d.holder_id";
+
+const alone = (locked: "" | "skip locked", returns: string) => `with ${completing(locked)}, finished as (
+    update tasks t set ${setting(COMPLETING)} from done d where t.id = d.id returning ${KEY} as key${returns}
+  ), noted as (${appendNext({ event: COMPLETED, from: "done" })})
+  select * from finished`;
 
 const STATEMENTS = {
-  whole: statement<CompletedRow>("complete-free", `with ${COMPLETING.whole} select * from finished`),
-  brief: statement<CompletedRow>("complete-brief", `with ${COMPLETING.brief} select * from finished`),
-  wait: statement<CompletedRow>("complete-locked", `with ${completing("", TASK)} select * from finished`),
+  whole: statement<CompletedRow>("complete-free", alone("skip locked", `, ${MOVED_COLUMNS}`)),
+  brief: statement<CompletedRow>("complete-brief", alone("skip locked", "")),
+  wait: statement<CompletedRow>("complete-locked", alone("", `, ${MOVED_COLUMNS}`)),
 };
 
 /** `wait`: for those that somebody else has locked. `brief`: says only which. */
@@ -69,7 +74,7 @@ export async function completeTasks(on: Queryable, items: Completion[], how: key
 }
 
 export function completedOf(rows: CompletedRow[]): Completed {
-  return new Map(rows.map((row) => [row.key, row.id ? (row as TaskRow) : null]));
+  return new Map(rows.map((row) => [row.key, row.id ? completedRow(row as CompletedRow & MovedRow) : null]));
 }
 
 export function completionValues(items: Completion[]): Record<string, unknown> {

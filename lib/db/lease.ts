@@ -1,5 +1,6 @@
 // The lease in SQL: who holds it, and how it ends.
 import { hash } from "node:crypto";
+import { type Sets, setting } from "./sets";
 
 /** Tokens are stored as SHA-256. */
 export function leaseHash(token: string): Buffer {
@@ -26,11 +27,15 @@ export const HELD = `locked as materialized (
     select t.* from (select l.*, board_now() as at from locked l) t where t.leased_until > deadline_now()
   )`;
 
-/** Sets that end a lease and remember whose it was, so that a repeated call is known. Needs `:action`, `:inputHash`. */
-export const LEASE_ENDED = `lease_hash = null, leased_until = null, claimed_at = null, claimed_from = null,
-    holder_kind = null, holder_id = null, holder_name = null, key_id = null, worker = null,
-    progress_percent = null, progress_note = null, progress_at = null,
-    last_lease_hash = t.lease_hash, last_action = :action::text, last_input_hash = :inputHash::bytea`;
+const GONE = ["lease_hash", "leased_until", "claimed_at", "claimed_from", "holder_kind", "holder_id", "holder_name", "key_id", "worker", "progress_percent", "progress_note", "progress_at"];
+
+/** What ends a lease and remembers whose it was, so that a repeated call is known; `action` and `inputHash` in SQL. */
+export const leaseEnded = (action: string, inputHash: string): Sets => ({
+  ...Object.fromEntries(GONE.map((column) => [column, "null"])), last_lease_hash: "t.lease_hash", last_action: action, last_input_hash: inputHash,
+});
+
+/** The same. Needs `:action`, `:inputHash`. */
+export const LEASE_ENDED = setting(leaseEnded(":action::text", ":inputHash::bytea"));
 
 /** From when a deadline given at `t.at` runs: while the board is halted from when it was, since resume gives the whole halt back. */
 export const DEADLINES_FROM = "coalesce((select halted_at from board), t.at)";

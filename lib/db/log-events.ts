@@ -1,6 +1,7 @@
 // How events are drafted and appended, in the statement that makes the change. A trigger rings the doorbell.
 import type { Actor } from "../contract/actor";
 import type { EventType } from "../contract/event";
+import type { Sets } from "./sets";
 
 /** The parameters `:byKind`, `:byId`, `:byName` as an SQL actor. */
 export const BY = "row(:byKind::text, :byId::text, :byName::text)::actor";
@@ -36,14 +37,16 @@ export function nextHash({ type, status, by: who, attempt }: RowEvent): string {
   return `sha256(t.event_hash || convert_to(json_build_array(t.id, t.event_seq + 1, '${type}'::text, (extract(epoch from t.at) * 1000000)::bigint, ${who.join(", ")}, ${attempt}, ${status}::text, t.capability, t.payload)::text, 'UTF8'))`;
 }
 
-/** SQL that appends that event for each row of `from`, with the `hash` that it was given there. */
-export function appendNext({ type, status, by: who, attempt }: RowEvent, from: string): string {
+/** SQL that appends such events, each for every row of its `from`, with the `hash` that it was given there. */
+export function appendNext(...appended: { event: RowEvent; from: string }[]): string {
+  const rows = appended.map(({ event: { type, status, by: who, attempt }, from }) =>
+    `select t.id, t.event_seq + 1, '${type}', t.at, ${who.join(", ")}, ${attempt}, ${status}, t.capability, t.payload, t.hash from ${from} t`);
   return `insert into task_events (task_id, seq, type, at, actor_kind, actor_id, actor_name, attempt, status, capability, payload, hash)
-    select t.id, t.event_seq + 1, '${type}', t.at, ${who.join(", ")}, ${attempt}, ${status}, t.capability, t.payload, t.hash from ${from} t order by t.id`;
+    ${rows.join(" union all ")} order by 1`;
 }
 
-/** SQL: what every change sets, from the row `d` with its event's `hash`. */
-export const MOVED = "version = t.version + 1, updated_at = d.at, event_seq = t.event_seq + 1, event_hash = d.hash";
+/** What every change sets, from the row `d` with its event's `hash`. */
+export const MOVED: Sets = { version: "t.version + 1", updated_at: "d.at", event_seq: "t.event_seq + 1", event_hash: "d.hash" };
 
 /** SQL that appends drafted events; `from` gives rows with a column `e`. */
 export function appendEvents(from: string): string {

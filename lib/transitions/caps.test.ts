@@ -89,7 +89,7 @@ describe("a ceiling's mark", () => {
     const reads = async () => Number((await client.query("select pg_stat_get_xact_tuples_returned('tasks_first_claimed'::regclass) as n")).rows[0].n);
     await client.query(beginLocked([name]));
     const before = await reads();
-    const holder = { kind: "agent", id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
+    const holder = { kind: "agent" as const, id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
     expect((await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], { locked: true })).rows).toHaveLength(1);
     const after = await reads();
     await client.query("commit");

@@ -23,7 +23,7 @@ const NOTHING: Claimed = { rows: [], done: [] };
 
 export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
-  const holder = { kind: "agent", id: caller.agentId, name: caller.name, keyId: caller.keyId, worker: input.worker ?? null };
+  const holder = { kind: "agent" as const, id: caller.agentId, name: caller.name, keyId: caller.keyId, worker: input.worker ?? null };
   const endings = endingsOf(caller, input.complete ?? []);
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;

@@ -56,7 +56,7 @@ test.each(["UTC", "Pacific/Auckland", "America/Los_Angeles"])("promise 5: a ceil
 async function heldOpen(name: string): Promise<{ commit(): Promise<undefined> }> {
   const client = await board.connection();
   await client.query(beginLocked([name]));
-  const holder = { kind: "agent", id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
+  const holder = { kind: "agent" as const, id: board.agent.agentId, name: board.agent.name, keyId: board.agent.keyId, worker: null };
   await claimReady(client, [{ capabilities: [name], count: 1 }], [{ slot: 0, count: 1, holder }], { locked: true });
   const commit = async () => {
     await board.locked(1);
