@@ -51,7 +51,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 export function parseJson(text: string, options: Options = {}): unknown {
   const reader = new Reader(text, options.literals ?? "none", options.trusted ?? false);
   reader.space();
-  const value = reader.value(options.raw, 0, "");
+  const value = reader.value(options.raw, 0);
   reader.space();
   if (reader.at < text.length) throw reader.malformed();
   return value;
@@ -64,6 +64,8 @@ const WORDS = { t: ["true", true], f: ["false", false], n: ["null", null] } as c
 
 class Reader {
   at = 0;
+  /** Where in the document it is; a pointer is made of it only for a refusal. */
+  private readonly path: (string | number)[] = [];
 
   constructor(
     private readonly text: string,
@@ -71,24 +73,24 @@ class Reader {
     private readonly trusted: boolean,
   ) {}
 
-  value(raw: RawPaths | true | undefined, depth: number, pointer: string): unknown {
-    if (raw !== true) return this.plain(raw, depth, pointer);
+  value(raw: RawPaths | true | undefined, depth: number): unknown {
+    if (raw !== true) return this.plain(raw, depth);
     const from = this.at;
-    const value = this.plain(undefined, depth, pointer);
+    const value = this.plain(undefined, depth);
     return new Json(this.text.slice(from, this.at), value);
   }
 
-  private plain(raw: RawPaths | undefined, depth: number, pointer: string): unknown {
+  private plain(raw: RawPaths | undefined, depth: number): unknown {
     const first = this.text[this.at];
-    if (first === "{") return this.object(raw, depth + 1, pointer);
-    if (first === "[") return this.array(raw, depth + 1, pointer);
-    if (first === '"') return this.string(pointer);
+    if (first === "{") return this.object(raw, depth + 1);
+    if (first === "[") return this.array(raw, depth + 1);
+    if (first === '"') return this.string();
     if (first === "t" || first === "f" || first === "n") return this.word(first);
-    return this.number(pointer);
+    return this.number();
   }
 
-  private object(raw: RawPaths | undefined, depth: number, pointer: string): Record<string, unknown> {
-    this.deeper(depth, pointer);
+  private object(raw: RawPaths | undefined, depth: number): Record<string, unknown> {
+    this.deeper(depth);
     const result: Record<string, unknown> = {};
     const seen = new Set<string>();
     this.at++;
@@ -96,11 +98,13 @@ class Reader {
     if (this.take("}")) return result;
     for (;;) {
       if (this.text[this.at] !== '"') throw this.malformed();
-      const key = this.key(pointer, seen);
+      const key = this.key(seen);
       this.space();
       if (!this.take(":")) throw this.malformed();
       this.space();
-      result[key] = this.value(raw?.[key] ?? undefined, depth, `${pointer}/${escapePointer(key)}`);
+      this.path.push(key);
+      result[key] = this.value(raw?.[key] ?? undefined, depth);
+      this.path.pop();
       this.space();
       if (this.take("}")) return result;
       if (!this.take(",")) throw this.malformed();
@@ -108,14 +112,16 @@ class Reader {
     }
   }
 
-  private array(raw: RawPaths | undefined, depth: number, pointer: string): unknown[] {
-    this.deeper(depth, pointer);
+  private array(raw: RawPaths | undefined, depth: number): unknown[] {
+    this.deeper(depth);
     const result: unknown[] = [];
     this.at++;
     this.space();
     if (this.take("]")) return result;
     for (;;) {
-      result.push(this.value(raw?.["*"], depth, `${pointer}/${result.length}`));
+      this.path.push(result.length);
+      result.push(this.value(raw?.["*"], depth));
+      this.path.pop();
       this.space();
       if (this.take("]")) return result;
       if (!this.take(",")) throw this.malformed();
@@ -123,19 +129,19 @@ class Reader {
     }
   }
 
-  private key(pointer: string, seen: Set<string>): string {
-    const key = this.string(pointer);
+  private key(seen: Set<string>): string {
+    const key = this.string();
     if (this.trusted) return key;
-    if (seen.has(key)) throw new JsonRefusal("malformed", "A key occurs twice in one object.", pointer);
+    if (seen.has(key)) throw new JsonRefusal("malformed", "A key occurs twice in one object.", this.pointer());
     seen.add(key);
-    if (key.length > MAX_KEY) throw new JsonRefusal("invalid", `A key is longer than ${MAX_KEY} characters.`, pointer);
-    if (seen.size > MAX_MEMBERS) throw new JsonRefusal("invalid", `An object has more than ${MAX_MEMBERS} members.`, pointer);
-    if (key === "__proto__" || (key === "prototype" && pointer.endsWith("/constructor")))
-      throw new JsonRefusal("invalid", "This key is not allowed.", pointer);
+    if (key.length > MAX_KEY) throw new JsonRefusal("invalid", `A key is longer than ${MAX_KEY} characters.`, this.pointer());
+    if (seen.size > MAX_MEMBERS) throw new JsonRefusal("invalid", `An object has more than ${MAX_MEMBERS} members.`, this.pointer());
+    if (key === "__proto__" || (key === "prototype" && this.path.at(-1) === "constructor"))
+      throw new JsonRefusal("invalid", "This key is not allowed.", this.pointer());
     return key;
   }
 
-  private string(pointer: string): string {
+  private string(): string {
     let result = "";
     this.at++;
     for (;;) {
@@ -148,8 +154,8 @@ class Reader {
       if (next !== "\\") throw this.malformed();
       result += this.escape();
     }
-    if (result.includes("\u0000")) throw new JsonRefusal("invalid", "Text must not hold U+0000.", pointer);
-    if (!result.isWellFormed()) throw new JsonRefusal("invalid", "Text must not hold a lone surrogate.", pointer);
+    if (result.includes("\u0000")) throw new JsonRefusal("invalid", "Text must not hold U+0000.", this.pointer());
+    if (!result.isWellFormed()) throw new JsonRefusal("invalid", "Text must not hold a lone surrogate.", this.pointer());
     return result;
   }
 
@@ -166,13 +172,13 @@ class Reader {
     return String.fromCharCode(parseInt(hex, 16));
   }
 
-  private number(pointer: string): number | NumberLiteral {
+  private number(): number | NumberLiteral {
     NUMBER.lastIndex = this.at;
     const literal = NUMBER.exec(this.text)?.[0];
     if (!literal) throw this.malformed();
     this.at += literal.length;
     const value = Number(literal);
-    if (!Number.isFinite(value)) throw new JsonRefusal("invalid", "A number is out of range.", pointer);
+    if (!Number.isFinite(value)) throw new JsonRefusal("invalid", "A number is out of range.", this.pointer());
     const keep = this.literals === "all" || (this.literals === "lossy" && String(value) !== literal);
     return keep ? new NumberLiteral(literal) : value;
   }
@@ -184,8 +190,12 @@ class Reader {
     return value;
   }
 
-  private deeper(depth: number, pointer: string): void {
-    if (depth > MAX_DEPTH && !this.trusted) throw new JsonRefusal("invalid", `JSON is nested deeper than ${MAX_DEPTH} levels.`, pointer.slice(0, 200));
+  private deeper(depth: number): void {
+    if (depth > MAX_DEPTH && !this.trusted) throw new JsonRefusal("invalid", `JSON is nested deeper than ${MAX_DEPTH} levels.`, this.pointer().slice(0, 200));
+  }
+
+  private pointer(): string {
+    return this.path.map((part) => `/${escapePointer(String(part))}`).join("");
   }
 
   private take(character: string): boolean {

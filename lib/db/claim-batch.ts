@@ -58,7 +58,7 @@ export async function claimCapped(asked: Asked[], completions: Completion[] = []
     if (lapsed) for (const [ask, rows] of await claimPastLapsed(client, left(got), true)) got.set(ask, rows);
     return completed;
   }, beginLocked(names));
-  for (const row of [...got.values()].flat()) if (row.attempt === 1) countTowardsMark(row.capability, 1);
+  for (const { task } of [...got.values()].flat()) if (task.attempt === 1) countTowardsMark(task.capability, 1);
   return { got, done };
 }
 
@@ -94,8 +94,9 @@ async function claimRound(on: Queryable, asked: Asked[], got: Got, how: { locked
   const slots = new Map<string, { slot: number; capabilities: string[]; count: number }>();
   const wishes = asked.map(({ capabilities, count, holder }) => {
     const key = capabilities.join(" ");
-    const slot = slots.get(key) ?? { slot: slots.size, capabilities, count: 0 };
-    slots.set(key, { ...slot, count: slot.count + count });
+    let slot = slots.get(key);
+    if (!slot) slots.set(key, (slot = { slot: slots.size, capabilities, count: 0 }));
+    slot.count += count;
     return { slot: slot.slot, count, holder };
   });
   const all = [...slots.values()];

@@ -1,11 +1,10 @@
-import type { ClaimedRow } from "./claim-ready";
 import { appendEvents, BY_SYSTEM, nextEvent } from "./log-events";
 import { statement } from "./statement";
 import { statusesOf } from "./statuses-of";
-import { CHANGED_COLUMNS } from "./task-row";
+import { CHANGED_COLUMNS, type TaskRow } from "./task-row";
 
 /** One chosen task. People take it whatever the clock and the policy say; for agents (`:keyId`) it has to be due and not paused. */
-export const claimChosen = statement<ClaimedRow>(
+export const claimChosen = statement<TaskRow & { token: string }>(
   "claim-chosen",
   `with locked as materialized (
     select t.* from tasks t where t.id = :id::uuid and t.status in (${statusesOf("claim")}) for update
@@ -40,5 +39,5 @@ export const claimChosen = statement<ClaimedRow>(
       last_action = case when d.was_lapsed then 'lapse' else t.last_action end, first_claimed_at = coalesce(t.first_claimed_at, d.at)
     from d where t.id = d.id returning t.*, d.token, d.policy_max_failures
   ), logged as (${appendEvents("(select e1 as e from d where was_lapsed union all select e from d) x")})
-  select ${CHANGED_COLUMNS.replaceAll("c.max_failures", "t.policy_max_failures")}, t.token, 0 as wish from changed t`,
+  select ${CHANGED_COLUMNS.replaceAll("c.max_failures", "t.policy_max_failures")}, t.token from changed t`,
 );

@@ -6,14 +6,14 @@ import { type Sets, setting, settingEither } from "./sets";
 import { type Queryable, statement } from "./statement";
 import { LAPSED, UNSTAMPED } from "./sweep-lapsed";
 import { UNTOLD } from "./tell-closed";
-import { MOVED_COLUMNS, type MovedRow, takenRow, type TaskRow } from "./task-row";
+import { MOVED_COLUMNS, type MovedRow, movedRow, type TaskRow } from "./task-row";
 
 /** One caller's wish within a flight. Wishes of one `slot` share its capabilities; slots must not overlap. */
 export type Wish = { slot: number; count: number; holder: { kind: "agent" | "person"; id: string; name: string; keyId: string | null; worker: string | null } };
 export type Slot = { capabilities: string[]; count: number };
 
 /** `untold`: something of the claiming key ended that it was not told of. */
-export type ClaimedRow = TaskRow & { wish: number; token: string; untold: boolean };
+export type ClaimedRow = { task: TaskRow; wish: number; token: string; untold: boolean };
 /** The first row says how it went; of what is claimed and of completed tasks each has one. */
 type Head = { met_lapsed: boolean; keys: string | null };
 type Taken = MovedRow & { key: null; wish: number; place: number; token: string; untold: boolean };
@@ -156,7 +156,7 @@ function gotOf(wishes: Wish[], all: (Head | Row)[]): Got {
     else if (row.key === null) taken.push(row);
     else completed.push(row);
   }
-  const rows = taken.sort((a, b) => a.place - b.place).map((row) => takenRow(row, wishes[row.wish]!.holder));
+  const rows = taken.sort((a, b) => a.place - b.place).map((row) => ({ task: movedRow(row, wishes[row.wish]!.holder), wish: row.wish, token: row.token, untold: row.untold }));
   const keys = head!.keys?.split(",").map((key) => ({ key })) ?? [];
   return { rows, lapsed: head!.met_lapsed, done: completedOf([...completed, ...keys]) };
 }

@@ -2,10 +2,12 @@ import { appendNext, MOVED, nextHash } from "./log-events";
 import { IS_HELD, leaseEnded } from "./lease";
 import { type Sets, setting } from "./sets";
 import { type Queryable, statement } from "./statement";
-import { completedRow, MOVED_COLUMNS, type MovedRow, type TaskRow } from "./task-row";
+import { movedRow, MOVED_COLUMNS, type MovedRow, type TaskRow } from "./task-row";
 
+/** `token`: the lease as it was sent. */
 export type Completion = {
   id: string;
+  token: string;
   lease: Buffer;
   holder: { kind: string; id: string; name: string };
   result: string | null;
@@ -74,7 +76,7 @@ export async function completeTasks(on: Queryable, items: Completion[], how: key
 }
 
 export function completedOf(rows: CompletedRow[]): Completed {
-  return new Map(rows.map((row) => [row.key, row.id ? completedRow(row as CompletedRow & MovedRow) : null]));
+  return new Map(rows.map((row) => [row.key, row.id ? movedRow(row as MovedRow, null) : null]));
 }
 
 export function completionValues(items: Completion[]): Record<string, unknown> {

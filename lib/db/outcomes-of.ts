@@ -8,23 +8,21 @@ import { isNotNow } from "./not-now";
 import { refuseHeld } from "./refuse-held";
 import { completeAgain } from "./work-flight";
 
-/** With the token that it was sent with. */
-export type Ending = Completion & { token: string };
 type Outcome = Output<"completions">["items"][number];
 
-export function endingsOf(caller: Caller, items: Input<"completions">["items"]): Ending[] {
-  return items.map(({ taskId, ...item }) => ({ ...completionOf(caller, taskId, { id: taskId, ...item }), token: item.leaseToken }));
+export function endingsOf(caller: Caller, items: Input<"completions">["items"]): Completion[] {
+  return items.map(({ taskId, leaseToken, result }) => completionOf(caller, taskId, { leaseToken, result }));
 }
 
 /** `done`: which are done; the others are tried once more, one by one, and have their own refusals. */
-export function outcomesOf(caller: Caller, endings: Ending[], done: boolean[]): Promise<Outcome[]> {
+export function outcomesOf(caller: Caller, endings: Completion[], done: boolean[]): Promise<Outcome[]> {
   return Promise.all(endings.map((ending, index) => (done[index] ? { taskId: ending.id, outcome: "completed", detail: null } : outcomeAgain(caller, ending))));
 }
 
-async function outcomeAgain(caller: Caller, { token, ...ending }: Ending): Promise<Outcome> {
+async function outcomeAgain(caller: Caller, ending: Completion): Promise<Outcome> {
   const taskId = ending.id;
   try {
-    if (!(await completeAgain(ending))) await refuseHeld(caller, taskId, token, "complete", ending.inputHash);
+    if (!(await completeAgain(ending))) await refuseHeld(caller, taskId, ending.token, "complete", ending.inputHash);
     return { taskId, outcome: "completed", detail: null };
   } catch (error) {
     if (error instanceof Refusal) return { taskId, outcome: error.code, detail: error.message };

@@ -17,8 +17,8 @@ export function statement<Row extends object>(name: string, text: string) {
   });
   return async (on: Queryable, values: Record<string, unknown> = {}): Promise<Row[]> => {
     const parameters = names.map((parameter) => parameterOf(values[parameter]));
-    const prepared = behindPooler() ? {} : { name };
-    return (await spanOfStatement(name, () => on.query<Row & pg.QueryResultRow>({ ...prepared, text: numbered, values: parameters }))).rows;
+    const asked = behindPooler() ? { text: numbered, values: parameters } : { name, text: numbered, values: parameters };
+    return (await spanOfStatement(name, () => on.query<Row & pg.QueryResultRow>(asked))).rows;
   };
 }
 

@@ -26,7 +26,7 @@ export const TASK_JOINS = `${CARD_JOINS} join capabilities c on c.name = t.capab
 /** What a statement that changed a task returns when it has no approval: nothing has run out since. */
 export const CHANGED_COLUMNS = `${CARD}, false as overdue, false as lapsed, ${DOCUMENTS}`;
 
-/** What a statement returns of a task `t` that it takes or completes, by the row `d`; the rest of it is known (`takenRow`, `completedRow`). */
+/** What a statement returns of a task `t` that it takes or completes, by the row `d`; the rest of it is known (`movedRow`). */
 export const MOVED_COLUMNS = `t.id, t.capability, t.title, t.priority, t.labels, t.attempt, t.failures, t.lapses, t.available_at, t.created_at, t.updated_at,
   t.version, t.leased_until, t.claimed_from, t.approval_id, t.input, t.state, t.result, t.dedupe_key, coalesce(t.max_failures, d.policy_max_failures) as max_failures`;
 
@@ -46,21 +46,19 @@ type SummaryRow = {
 
 export type TaskRow = CardRow & { input: Json; state: Json | null; result: Json | null; dedupe_key: string | null; max_failures: number };
 
-/** Neither out of time nor with people, and nothing was said of it yet. */
-const AT_REST = { progress_percent: null, progress_note: null, progress_at: null, deadline: null, escalation_reason: null, escalated_at: null, overdue: false, lapsed: false };
-const HELD_BY_NOBODY = { claimed_at: null, holder_kind: null, holder_id: null, holder_name: null, worker: null };
-
 type Holder = { kind: "agent" | "person"; id: string; name: string; worker: string | null };
-export type MovedRow = Omit<TaskRow, keyof typeof AT_REST | keyof typeof HELD_BY_NOBODY | "status">;
+export type MovedRow = Omit<TaskRow, "status" | "claimed_at" | `holder_${string}` | "worker" | `progress_${string}` | "deadline" | "escalation_reason" | "escalated_at" | "overdue" | "lapsed">;
 
-/** The row of a task that this holder has just taken. */
-export function takenRow<Row extends MovedRow>(row: Row, { kind, id, name, worker }: Holder): Row & TaskRow {
-  return Object.assign(row, AT_REST, { status: "in_progress" as const, claimed_at: row.updated_at, holder_kind: kind, holder_id: id, holder_name: name, worker });
-}
-
-/** The row of a task that was just completed. */
-export function completedRow<Row extends MovedRow>(row: Row): Row & TaskRow {
-  return Object.assign(row, AT_REST, HELD_BY_NOBODY, { status: "completed" as const });
+/** The row of a task that its `holder` has just taken, or that was just completed: neither out of time nor with people. */
+export function movedRow(row: MovedRow, holder: Holder | null): TaskRow {
+  return {
+    id: row.id, capability: row.capability, title: row.title, status: holder ? "in_progress" : "completed", priority: row.priority, labels: row.labels,
+    attempt: row.attempt, failures: row.failures, lapses: row.lapses, available_at: row.available_at, created_at: row.created_at, updated_at: row.updated_at,
+    version: row.version, leased_until: row.leased_until, claimed_at: holder && row.updated_at, claimed_from: row.claimed_from,
+    holder_kind: holder && holder.kind, holder_id: holder && holder.id, holder_name: holder && holder.name, worker: holder && holder.worker,
+    progress_percent: null, progress_note: null, progress_at: null, approval_id: row.approval_id, deadline: null, escalation_reason: null, escalated_at: null,
+    overdue: false, lapsed: false, input: row.input, state: row.state, result: row.result, dedupe_key: row.dedupe_key, max_failures: row.max_failures,
+  };
 }
 
 export function cardOf(row: CardRow): TaskCard {

@@ -9,7 +9,7 @@ import { writeJson } from "../contract/write-json";
 import type { Answer, Asked } from "./asked";
 import { beginIdempotent, endIdempotent, forgetIdempotent, releaseIdempotent } from "../db/idempotent-answer";
 import { log } from "../telemetry/log";
-import { API_HEADERS } from "./api-headers";
+import { bodyHeaders } from "./api-headers";
 import { opened, sealed } from "./seal";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -65,6 +65,5 @@ function without(secret: string, answer: string): string {
 }
 
 function replayed(status: number, body: string, instance: string): Answer {
-  const headers = { ...API_HEADERS, "x-request-id": instance, "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
-  return { status, headers, body };
+  return { status, headers: { ...bodyHeaders("application/json; charset=utf-8", instance), "idempotency-replayed": "true" }, body };
 }

@@ -4,7 +4,7 @@ import { type Problem, PROBLEMS, Refusal } from "../contract/problem";
 import { writeJson } from "../contract/write-json";
 import { isNotNow } from "../db/not-now";
 import { log } from "../telemetry/log";
-import { API_HEADERS } from "./api-headers";
+import { bodyHeaders } from "./api-headers";
 import { type Answer, responseOf } from "./asked";
 
 export function problemResponse(error: unknown, instance: string, operation: string): Response {
@@ -16,7 +16,7 @@ export function problemOf(error: unknown, instance: string, operation: string): 
   const [status, title] = PROBLEMS[refusal.code];
   const { retryAfterSeconds, allow, ...fields } = refusal.fields;
   const problem: Problem = { type: `urn:holdpoint:problem:${refusal.code}`, title, status, detail: refusal.message, code: refusal.code, instance, ...fields };
-  const headers: Record<string, string> = { ...API_HEADERS, "content-type": "application/problem+json; charset=utf-8", "x-request-id": instance };
+  const headers = bodyHeaders("application/problem+json; charset=utf-8", instance);
   if (retryAfterSeconds !== undefined) headers["retry-after"] = String(retryAfterSeconds);
   if (allow) headers["allow"] = allow;
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="holdpoint"';

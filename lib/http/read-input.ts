@@ -17,9 +17,9 @@ export function inputReader(operation: Operation): (asked: Asked, params: Params
   const lists = operation.query instanceof z.ZodObject ? listParameters(operation.query) : new Set<string>();
   return async (asked, params) => {
     const path = readPath(operation, params);
-    const queried = !operation.query && !asked.url.includes("?") ? {} : readQuery(query, asked.url, lists);
+    const queried = operation.query || asked.url.includes("?") ? readQuery(query, asked.url, lists) : null;
     const body = operation.body ? await readBody(operation.body, asked) : {};
-    return { ...path, ...queried, ...body };
+    return path || queried ? { ...path, ...queried, ...body } : body;
   };
 
   async function readBody(schema: z.ZodType, asked: Asked): Promise<object> {
@@ -42,8 +42,8 @@ export function inputReader(operation: Operation): (asked: Asked, params: Params
   }
 }
 
-function readPath(operation: Operation, params: Params): object {
-  if (!operation.params) return {};
+function readPath(operation: Operation, params: Params): object | null {
+  if (!operation.params) return null;
   const read = operation.params.safeParse(params);
   if (!read.success) throw new Refusal("not_found", "There is nothing here.");
   return read.data as object;

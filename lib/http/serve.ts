@@ -7,7 +7,7 @@ import type { Operation } from "../contract/operations";
 import { Said } from "../contract/said";
 import { writeJson } from "../contract/write-json";
 import { admitWork, mayBeTold } from "./admit-work";
-import { API_HEADERS } from "./api-headers";
+import { API_HEADERS, bodyHeaders } from "./api-headers";
 import { type Answer, type Asked, askedOf, type Params, responseOf } from "./asked";
 import { answered } from "../telemetry/answered";
 import { spanOfCall } from "../telemetry/trace";
@@ -72,11 +72,7 @@ async function whoAsks(asked: Asked, operation: Operation): Promise<Caller> {
 
 function say(output: unknown, status: number, instance: string): Answer {
   const [body, code] = output instanceof Said ? [output.output, output.status] : [output, status];
-  return {
-    status: code,
-    headers: { ...API_HEADERS, "content-type": "application/json; charset=utf-8", "x-request-id": instance },
-    body: writeJson(body),
-  };
+  return { status: code, headers: bodyHeaders("application/json; charset=utf-8", instance), body: writeJson(body) };
 }
 
 /** Bytes and streams say their own, and have the rest. */

@@ -32,7 +32,8 @@ export async function claimTask(caller: Caller, input: Input<"claimTask">): Prom
 async function take(client: pg.PoolClient, caller: Caller, { id, worker }: Input<"claimTask">, task: Task): Promise<ClaimedRow[]> {
   if (caller.kind === "agent") await refuseFull(client, task);
   await lockTask(client, { id });
-  return claimChosen(client, { id, worker, keyId: caller.kind === "agent" ? caller.keyId : null, ...by(actorOf(caller)) });
+  const rows = await claimChosen(client, { id, worker, keyId: caller.kind === "agent" ? caller.keyId : null, ...by(actorOf(caller)) });
+  return rows.map(({ token, ...row }) => ({ task: row, token, wish: 0, untold: false }));
 }
 
 async function refuseFull(client: pg.PoolClient, task: Task): Promise<void> {

@@ -255,7 +255,7 @@ describe("lapses", () => {
     const holder = await board.connection();
     await holder.query("begin");
     const done = await completeTasks(holder, [{
-      id: task.id, lease: leaseHash(lease.leaseToken), holder: { kind: "agent", id: board.agent.agentId, name: board.agent.name },
+      id: task.id, token: lease.leaseToken, lease: leaseHash(lease.leaseToken), holder: { kind: "agent", id: board.agent.agentId, name: board.agent.name },
       result: '"sent"', resultHash: null, evidence: [], inputHash: Buffer.alloc(32),
     }], "wait");
     expect(done.size).toBe(1);

@@ -28,7 +28,7 @@ export async function claim(caller: AgentCaller, input: Input<"claim">, request:
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;
   const first = endings.length ? await claimAlong(asked, endings) : NOTHING;
-  const [got, completed] = await Promise.all([first.rows.length ? { ...first, refused: [] } : claimWaiting(), outcomesOf(caller, endings, first.done)]);
+  const [got, completed] = await Promise.all([first.rows.length ? { rows: first.rows, refused: [] } : claimWaiting(), outcomesOf(caller, endings, first.done)]);
   const [claims, closed] = await Promise.all([claimsOf(got.rows), got.rows.some(({ untold }) => untold) || !got.rows.length ? tellClosed(caller.keyId) : []]);
   const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
   return { claims, refused: inOrder(refused, input.capabilities), closed, completed };
