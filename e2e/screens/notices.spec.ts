@@ -110,7 +110,11 @@ test("a push is shown with its words, and opens nothing but a page of this board
   await cdp.send("ServiceWorker.enable");
   await page.evaluate(async () => void (await navigator.serviceWorker.register("/push.js"), await navigator.serviceWorker.ready));
   const push = (path: string) => JSON.stringify({ title: "Asks: Send the letter", body: "letters · low risk", path, tag: path });
-  await cdp.send("ServiceWorker.deliverPushMessage", { origin: new URL(page.url()).origin, registrationId: await registered, data: push("/approvals") });
+  const [origin, registrationId] = [new URL(page.url()).origin, await registered];
   const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })));
-  await expect.poll(shown).toEqual([{ title: "Asks: Send the letter", body: "letters · low risk" }]);
+  // Under load Chromium once showed nothing of what it was handed. What comes twice has one tag, and is shown once.
+  await expect(async () => {
+    await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: push("/approvals") });
+    await expect.poll(shown, { timeout: 2_000 }).toEqual([{ title: "Asks: Send the letter", body: "letters · low risk" }]);
+  }).toPass({ timeout: 20_000 });
 });
