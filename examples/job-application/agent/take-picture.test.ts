@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { takePicture } from "./take-picture";
-import type { Slice } from "./slice";
+import { capture } from "./take-picture";
 
 const refused = "page.screenshot: Protocol error (Page.captureScreenshot): Unable to capture screenshot";
 const late = "page.screenshot: Timeout 5000ms exceeded.";
-
-const slice = { board: { upload: async (bytes: Buffer) => ({ id: bytes.toString() }) } } as unknown as Slice;
 
 /** A browser that fails in these ways, one after the other, before it takes a picture. */
 function browserWith(...failures: string[]): Page {
@@ -19,10 +16,10 @@ function browserWith(...failures: string[]): Page {
 }
 
 test("a picture that Chromium refuses is asked for again, twice", async () => {
-  expect(await takePicture(slice, browserWith(refused, refused), "x")).toEqual({ id: "taken" });
-  await expect(takePicture(slice, browserWith(refused, refused, refused), "x")).rejects.toThrow(refused);
+  expect(await capture(browserWith(refused, refused), false)).toEqual(Buffer.from("taken"));
+  await expect(capture(browserWith(refused, refused, refused), false)).rejects.toThrow(refused);
 });
 
 test("another failure is told at once", async () => {
-  await expect(takePicture(slice, browserWith(late), "x")).rejects.toThrow(late);
+  await expect(capture(browserWith(late), false)).rejects.toThrow(late);
 });

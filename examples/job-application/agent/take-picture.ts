@@ -8,10 +8,11 @@ const MOMENT = 250;
 
 /** Takes a PNG of the page, the whole of it where `fullPage` is set, and gives it to the board under `name`. */
 export async function takePicture({ board }: Slice, page: Page, name: string, fullPage = false) {
-  return board.upload(await capture(page, fullPage, TRIES), "image/png", `${name}.png`);
+  return board.upload(await capture(page, fullPage), "image/png", `${name}.png`);
 }
 
-async function capture(page: Page, fullPage: boolean, tries: number): Promise<Buffer> {
+/** The picture alone. */
+export async function capture(page: Page, fullPage: boolean, tries = TRIES): Promise<Buffer> {
   try {
     return await page.screenshot({ fullPage, timeout: 5_000 });
   } catch (error) {
