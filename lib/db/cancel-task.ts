@@ -1,5 +1,6 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { LEASE_ENDED, UNSETTLED } from "./lease";
+import { leaseEnded, UNSETTLED } from "./lease";
+import { setting } from "./sets";
 import { statement } from "./statement";
 import { statusesOf } from "./statuses-of";
 
@@ -17,7 +18,7 @@ export const cancelTask = statement<{ id: string }>(
     update approvals a set state = 'closed', closed_at = d.at from d where a.id = d.approval_id and a.state = 'open'
   ), changed as (
     update tasks t set status = 'cancelled', deadline = null, escalation_reason = null, escalated_at = null,
-      ${LEASE_ENDED.replace("last_lease_hash = t.lease_hash", "last_lease_hash = coalesce(t.lease_hash, t.last_lease_hash)").replace(":action::text", "'cancel'").replace(":inputHash::bytea", "null")}, ${STAMPED}
+      ${setting({ ...leaseEnded("'cancel'", "null"), last_lease_hash: "coalesce(t.lease_hash, t.last_lease_hash)" })}, ${STAMPED}
     from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("d")})
   select id from changed`,

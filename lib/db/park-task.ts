@@ -1,5 +1,6 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { DEADLINES_FROM, HELD, LEASE_ENDED, UNSETTLED } from "./lease";
+import { DEADLINES_FROM, HELD, leaseEnded, UNSETTLED } from "./lease";
+import { setting } from "./sets";
 import { statement } from "./statement";
 
 /** A park without a round left is refused each time that it is sent. */
@@ -43,7 +44,7 @@ export const parkTask = statement<{ approval_id: string | null; status: string }
     update tasks t set status = (d.e).status, approval_id = case when (d.e).type = 'parked' then :approvalId::uuid else t.approval_id end,
       deadline = case when (d.e).type = 'parked' then d.until end,
       escalation_reason = case when (d.e).type = 'escalated' then d.doom end, escalated_at = case when (d.e).type = 'escalated' then d.at end,
-      state = coalesce(:state::json, t.state), ${LEASE_ENDED.replace(":action::text", PARKED)}, ${STAMPED}
+      state = coalesce(:state::json, t.state), ${setting(leaseEnded(PARKED, ":inputHash::bytea"))}, ${STAMPED}
     from d where t.id = d.id returning t.status
   ), logged as (${appendEvents("d")})
   select (select id from opened) as approval_id, status from changed`,

@@ -1,5 +1,6 @@
 import { appendEvents, nextEvent, STAMPED } from "./log-events";
-import { LEASE_ENDED, UNSETTLED } from "./lease";
+import { leaseEnded, UNSETTLED } from "./lease";
+import { setting } from "./sets";
 import { statement } from "./statement";
 
 /** Takes a lease away, live or lapsed: the task goes back as in a release. After a redeem that nothing settled, to people. */
@@ -22,7 +23,7 @@ export const revokeLease = statement<{ id: string }>(
   ), changed as (
     update tasks t set status = (d.e).status, available_at = d.at, escalation_reason = case when d.unknown then 'outcome_unknown' end,
       escalated_at = case when d.unknown then d.at end,
-      ${LEASE_ENDED.replace(":action::text", "'lapse'").replace(":inputHash::bytea", "null")}, ${STAMPED}
+      ${setting(leaseEnded("'lapse'", "null"))}, ${STAMPED}
     from d where t.id = d.id returning t.id
   ), logged as (${appendEvents("(select e1 as e from d union all select e from d where unknown) x")})
   select id from changed`,

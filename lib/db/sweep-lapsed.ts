@@ -1,6 +1,7 @@
 // Writes derived facts down, a bounded number at a time, past rows that somebody else holds.
 import { appendEvents, BY_SYSTEM, nextEvent, STAMPED } from "./log-events";
-import { LEASE_ENDED } from "./lease";
+import { leaseEnded } from "./lease";
+import { setting } from "./sets";
 import { statement } from "./statement";
 
 /** SQL: whether the lease of the task `t` has lapsed at `k.at`. */
@@ -32,7 +33,7 @@ const lapse = (name: string, picked: string) => statement<Swept>(
     })} end as e from expired t
   ), changed as (
     update tasks t set status = (d.e).status, lapses = t.lapses + 1, escalation_reason = d.doom, escalated_at = case when d.doom is not null then d.at end,
-      ${LEASE_ENDED.replace(":action::text", "'lapse'").replace(":inputHash::bytea", "null")}, ${STAMPED}
+      ${setting(leaseEnded("'lapse'", "null"))}, ${STAMPED}
     from d where t.id = d.id returning t.id, t.capability, d.doom is not null as escalated
   ), logged as (${appendEvents("(select e1 as e from d union all select e from d where doom is not null) x")})
   select id, capability, escalated from changed`,
