@@ -8,6 +8,7 @@ import type { Task } from "../contract/task";
 import type { CreateTask } from "../contract/work";
 import { flight } from "../db/flight";
 import { insertTasks, type NewTask } from "../db/insert-tasks";
+import { noteArrived } from "../db/note-arrived";
 import { workPool } from "../db/pool";
 import { readCapabilityNames } from "../db/read-capability-names";
 import { readMade } from "../db/read-made";
@@ -19,6 +20,7 @@ type Asked = { task: NewTask; by: { kind: string; id: string | null; name: strin
 
 const create = flight<Asked, TaskRow | null>(async (asked) => {
   const made = await insertTasks(workPool(), asked);
+  noteArrived(made.length);
   return asked.map(({ task }) => made.find((row) => row.id === task.id) ?? null);
 }, { most: 200, of: ["createTask"] });
 
@@ -45,6 +47,7 @@ export async function createTasks(caller: Caller, input: Input<"createTasks">, {
       throw row ? taken(`/tasks/${index}/dedupeKey`) : new Refusal("unavailable", "Ask again.", { retryAfterSeconds: 1 });
     });
   });
+  noteArrived(items.length);
   return { items };
 }
 
