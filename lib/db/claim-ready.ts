@@ -27,10 +27,15 @@ const MOST_BYTES = 8_388_608;
 const BYTES = `octet_length(t.input::text) + coalesce(octet_length(t.state::text), 0) + case when t.approval_id is null then 0 else (
           select octet_length(a.request::text) + coalesce(octet_length(a.approved_request::text), 0) from approvals a where a.id = t.approval_id) end`;
 
+/** What the answer of the picked task `t` carries before it. */
+const BEFORE = `(select coalesce(sum(o.bytes), 0) from picked o where o.slot = t.slot and o.place < t.place and (:takers::int[])[o.base + o.place] = t.wish)`;
+
 /** Candidates per branch: what is asked for, and room for rows that others hold. */
 const CANDIDATES = [8, 40, 80, 160, 320] as const;
 
 const RANK = "t.priority desc, t.created_at, t.id";
+/** The order of candidates: sorted before their tasks are read, so that no more of those are read than are given. */
+const FIRST = (of: string) => `${of}.resumes desc, ${of}.priority desc, ${of}.created_at, ${of}.id`;
 const DUE = "t.available_at <= (select at from clock)";
 const branch = (resumes: boolean, where: string, most: string) =>
   `(select t.id, t.priority, t.created_at, ${resumes} as resumes from tasks t where t.capability = cap.name and ${where} and ${DUE} order by ${RANK} limit ${most})`;
@@ -47,8 +52,8 @@ const lapsedOf = (which: string) => `exists (select from tasks t where t.capabil
 
 /** What each capability has left, counted while it is locked. */
 const LEFT = `greatest(coalesce(r.running_room, ${UNLIMITED}), 0) as most, greatest(coalesce(r.ceiling_room, ${UNLIMITED}), 0) as fresh, coalesce(r.parked_room <= 0, false) as parked`;
-const COUNTED = `left join lateral (select ${ROOMS} from capabilities c cross join clock k cross join lateral ${DAY} d cross join lateral ${MARK} m where c.name = one.name) r on true`;
-/** Whether the capability `c` gives anything: without its lock only where it has no cap. */
+const COUNTED = `cross join lateral (select ${ROOMS} from clock k cross join lateral ${DAY} d cross join lateral ${MARK} m) r`;
+/** Whether the capability `c` gives anything, so that what gives nothing hides no other: without its lock only where it has no cap. */
 const open = (locked: boolean) => `not c.paused and (select halted_at is null from board)${locked ? "" : " and c.max_running is null and c.max_parked is null and c.daily_ceiling is null"}`;
 
 const CLAIMED = { type: "claimed", status: "'in_progress'", by: ["(:takerKinds::text[])[t.wish]", "(:takerIds::text[])[t.wish]", "(:takerNames::text[])[t.wish]"], attempt: "t.attempt + 1" } as const;
@@ -56,39 +61,38 @@ const CLAIMED = { type: "claimed", status: "'in_progress'", by: ["(:takerKinds::
 /** SQL, up to `d`: what is claimed of what waits, and by whom. */
 const claiming = (room: number, locked: boolean) => `clock as materialized (select board_now() as at),
   slots as materialized (
-    select s.slot, s.names, s.n, s.base from unnest(:slots::int[], :slotNames::text[], :slotCounts::int[], :slotBases::int[]) as s(slot, names, n, base)
+    select * from unnest(:slots::int[], :slotCounts::int[], :slotBases::int[]) as s(slot, n, base)
   ), caps as materialized (
-    select s.slot, one.name${locked ? `, ${LEFT}` : ""} from slots s cross join lateral json_array_elements_text(s.names::json) as one(name) ${locked ? COUNTED : ""}
+    select one.slot, c.name, c.lease_seconds, c.max_failures as policy_max_failures${locked ? `, ${LEFT}` : ""}
+    from unnest(:capSlots::int[], :capNames::text[]) as one(slot, name) join capabilities c on c.name = one.name ${locked ? COUNTED : ""}
+    where ${open(locked)}
   ), lapsed as materialized (
-    select distinct cap.slot from caps cap join capabilities c on c.name = cap.name cross join clock k
-    where not :despiteLapsed::boolean and ${open(locked)} and (${lapsedOf(LAPSED)} or ${lapsedOf(UNSTAMPED)})
-  ), found as materialized (
-    select cap.slot, c.* from caps cap cross join lateral (
-      ${locked ? within(room) : waiting(room)}
-    ) c
-    where cap.slot not in (select slot from lapsed)
+    select cap.slot from caps cap cross join clock k where not :despiteLapsed::boolean and (${lapsedOf(LAPSED)} or ${lapsedOf(UNSTAMPED)})
   ), picked as materialized (
     select s.slot, s.base, p.* from slots s cross join lateral (
-      select t.id, t.capability, t.status, t.attempt, t.approval_id, t.event_seq, t.event_hash, ${BYTES} as bytes, k.resumes, k.priority, k.created_at
-      from found k join tasks t on t.id = k.id
-      where k.slot = s.slot and t.status in ('pending', 'approved', 'changes_requested') and ${DUE}
-      order by k.resumes desc, k.priority desc, k.created_at, k.id
-      limit s.n
-      for update of t skip locked
+      select t.*, (row_number() over ())::int as place from (
+        select t.id, t.capability, t.status, t.attempt, t.approval_id, t.event_seq, t.event_hash, ${BYTES} as bytes, k.lease_seconds, k.policy_max_failures
+        from (
+          select c.*, cap.lease_seconds, cap.policy_max_failures from caps cap cross join lateral (
+            ${locked ? within(room) : waiting(room)}
+          ) c
+          where cap.slot = s.slot and s.slot not in (select slot from lapsed)
+          order by ${FIRST("c")} offset 0
+        ) k join tasks t on t.id = k.id
+        where t.status in ('pending', 'approved', 'changes_requested') and ${DUE}
+        order by ${FIRST("k")}
+        limit s.n
+        for update of t skip locked
+      ) t
     ) p
-  ), placed as (
-    select t.*, (row_number() over (partition by t.slot order by t.resumes desc, t.priority desc, t.created_at, t.id))::int as place
-    from (select t.*, c.lease_seconds, c.max_failures as policy_max_failures, (select board_now()) as at
-      from picked t join capabilities c on c.name = t.capability
-      where ${open(locked)}
-      offset 0
-    ) t
   ), taken as (
-    select t.*, (:takers::int[])[t.base + t.place] as wish, t.at + make_interval(secs => t.lease_seconds) as until from placed t
+    select t.*, (:takers::int[])[t.base + t.place] as wish, t.at + make_interval(secs => t.lease_seconds) as until
+    from (select p.*, (select board_now()) as at from picked p offset 0) t
   ), fitting as (
     select t.*, 'lt_' || replace(gen_random_uuid()::text, '-', '') as token,
       json_build_object('leasedUntil', t.until, 'worker', (:takerWorkers::text[])[t.wish], 'from', t.status, 'approvalId', t.approval_id) as payload
-    from (select t.*, sum(t.bytes) over (partition by t.wish order by t.place) - t.bytes as before from taken t) t where t.before < ${MOST_BYTES}
+    from taken t
+    where (select sum(bytes) from picked) < ${MOST_BYTES} or ${BEFORE} < ${MOST_BYTES}
     offset 0
   ), d as materialized (
     select t.id, t.capability, t.attempt, t.event_seq, t.at, t.until, t.wish, t.place, t.token, t.policy_max_failures, t.payload, ${nextHash(CLAIMED)} as hash from fitting t
@@ -170,7 +174,8 @@ function valuesOf(slots: Slot[], wishes: Wish[], despiteLapsed: boolean): Record
   return {
     despiteLapsed,
     slots: slots.map((_, index) => index),
-    slotNames: slots.map((slot) => JSON.stringify(slot.capabilities)),
+    capSlots: slots.flatMap((slot, index) => slot.capabilities.map(() => index)),
+    capNames: slots.flatMap((slot) => slot.capabilities),
     slotCounts: slots.map((slot) => slot.count),
     slotBases: takers.map((_, slot) => takers.slice(0, slot).flat().length),
     takers: takers.flat(),

@@ -27,26 +27,28 @@ export const COMPLETED = { type: "completed", status: "'completed'", by: ["t.kin
  * and is enough. A refused one has no row, though another lease of its task may. Locks in id order; `locked` says what becomes of
  * those that somebody else has locked.
  */
-export const completing = (locked: "" | "skip locked") => `asked as materialized (
-    select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
-      as a(id, lease, holder, kind, name, given, given_hash, evidence, input_hash)
-  ), held as materialized (
-    select t.*, a.kind, a.name, a.given, a.given_hash, a.evidence, a.input_hash
-    from (select * from asked order by id) a cross join lateral (
-      select t.id, t.capability, t.attempt, t.generation, t.approval_id, t.leased_until, t.holder_id, t.event_seq, t.event_hash from tasks t
-      where t.id = a.id and ${IS_HELD} and t.lease_hash = a.lease and t.holder_id = a.holder for update ${locked}
-    ) t
-  ), allowed as (
-    select t.*, c.max_failures as policy_max_failures, json_build_object('resultSha256', t.given_hash, 'evidence', t.evidence::json) as payload
-    from (select l.*, (select board_now()) as at from held l) t join capabilities c on c.name = t.capability
-    where t.leased_until > (select deadline_now()) and (not c.requires_approval
-      or (t.kind = 'person' and one_is_enough(t.id))
-      or (select a.redeemed_at is not null and coalesce(a.outcome, 'done') = 'done' from approvals a
-        where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1))
-    offset 0
-  ), done as materialized (
+export const completing = (locked: "" | "skip locked") => `done as materialized (
     select t.id, t.capability, t.attempt, t.approval_id, t.event_seq, t.at, t.holder_id, t.kind, t.name, t.given, t.input_hash, t.policy_max_failures, t.payload,
-      ${nextHash(COMPLETED)} as hash from allowed t
+      ${nextHash(COMPLETED)} as hash
+    from (
+      select t.*, c.max_failures as policy_max_failures, json_build_object('resultSha256', t.given_hash, 'evidence', t.evidence::json) as payload
+      from (
+        select t.*, a.kind, a.name, a.given, a.given_hash, a.evidence, a.input_hash, (select board_now()) as at
+        from (
+          select * from unnest(:ids::uuid[], :leases::bytea[], :holders::text[], :kinds::text[], :names::text[], :results::text[], :resultHashes::text[], :evidences::text[], :inputHashes::bytea[])
+            as a(id, lease, holder, kind, name, given, given_hash, evidence, input_hash) order by id
+        ) a cross join lateral (
+          select t.id, t.capability, t.attempt, t.generation, t.approval_id, t.leased_until, t.holder_id, t.event_seq, t.event_hash from tasks t
+          where t.id = a.id and ${IS_HELD} and t.lease_hash = a.lease and t.holder_id = a.holder for update ${locked}
+        ) t
+        offset 0
+      ) t join capabilities c on c.name = t.capability
+      where t.leased_until > (select deadline_now()) and (not c.requires_approval
+        or (t.kind = 'person' and one_is_enough(t.id))
+        or (select a.redeemed_at is not null and coalesce(a.outcome, 'done') = 'done' from approvals a
+          where a.task_id = t.id and a.generation = t.generation and a.ask = 'approval' order by a.round desc limit 1))
+      offset 0
+    ) t
   ), settled as (
     update approvals a set settled_at = d.at, outcome = 'done' from done d
     where d.approval_id is not null and a.id = d.approval_id and a.redeemed_at is not null and a.settled_at is null

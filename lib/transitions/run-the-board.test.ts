@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked, codeOf, heldOf, requestOf, type TestBoard, testBoard } from "../../e2e/test-board";
 import { getTask } from "../http/reads";
 import { cancel } from "./cancel";
+import { claim } from "./claim";
 import { claimTask } from "./claim-task";
 import { comment } from "./comment";
 import { complete } from "./complete";
@@ -175,6 +176,14 @@ describe("halt and pause", () => {
     await resumeCapability(board.admin, { name: task.capability });
     expect(await codeOf(redeem(board.agent, using))).toBe("done");
     expect(await codeOf(complete(board.agent, lease))).toBe("done");
+  });
+
+  test.each([{}, { maxRunning: 5 }])("a paused capability, however much waits in it, hides no other, of the policy %j", async (policy) => {
+    const [paused, open] = [await board.capability({ paused: true }), await board.capability(policy)];
+    for (let count = 0; count < 10; count++) await board.task(paused, { priority: 5 });
+    const { id } = await board.task(open);
+    const { claims } = await claim(board.agent, { capabilities: [paused, open], limit: 1, waitSeconds: 0 }, asked());
+    expect(claims.map(({ task }) => task.id)).toEqual([id]);
   });
 });
 
