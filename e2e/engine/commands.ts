@@ -15,12 +15,12 @@ const weighted = (weights: Record<string, number>) => fc.oneof(...Object.entries
 
 /** Verbs of a holder, of people and of agents, by how often they are tried. */
 const WEIGHTS: Record<string, number> = {
-  create: 3, claim: 12, claimTask: 2, heartbeat: 3, release: 3, park: 16, withdraw: 1, decide: 18, undo: 6, redeem: 18, settle: 12, complete: 5, fail: 4, skip: 2,
+  create: 3, claim: 12, claimTask: 2, heartbeat: 3, release: 3, park: 16, withdraw: 1, decide: 18, undo: 6, redeem: 18, settle: 12, complete: 5, claimNext: 5, fail: 4, skip: 2,
   requeue: 4, reopen: 3, revoke: 2, cancel: 1, update: 1, byHand: 1, pause: 1,
 };
-const HOLDERS = ["heartbeat", "release", "park", "redeem", "settle", "complete", "fail", "skip"];
+const HOLDERS = ["heartbeat", "release", "park", "redeem", "settle", "complete", "claimNext", "fail", "skip"];
 /** Verbs whose flag is a choice, and those whose flag says that the hash, the version or the check is right. */
-const EITHER = ["release", "complete", "settle", "fail", "skip", "byHand"];
+const EITHER = ["release", "complete", "claimNext", "settle", "fail", "skip", "byHand"];
 const RIGHT = ["decide", "redeem", "update", "requeue"];
 /** What a life comes to late, if at all: taken first where it is possible. */
 const DEEP = ["settle", "redeem", "decide", "undo", "park"];
@@ -94,8 +94,8 @@ function commandOf(world: World, { verb, task: number, by, doc, verdict, strange
 const askerOf = (world: World, approval: number) => world.approvals[approval]?.asker ?? null;
 
 function callerOf(verb: string, by: number, likely: string | null): string {
+  if (["withdraw", "claimNext"].includes(verb)) return likely && likely !== "P" ? likely : "AB"[by % 2]!;
   if (HOLDERS.includes(verb)) return likely ?? "ABP"[by % 3]!;
-  if (verb === "withdraw") return likely && likely !== "P" ? likely : "AB"[by % 2]!;
   if (verb === "claim") return "AB"[by % 2]!;
   if (verb === "cancel") return "AP"[by % 2]!;
   if (verb === "claimTask") return "P";

@@ -33,7 +33,7 @@ import { withdraw } from "../../lib/transitions/withdraw";
 import { asked, requestOf, type TestBoard } from "../test-board";
 import { type Batch, batches, type BoardStep, choose, onBoard, type RawStep } from "./commands";
 import { apply } from "./model";
-import { type Answer, type Command, newWorld, shown, type World } from "./world";
+import { type Answer, beside, type Command, newWorld, shown, type World } from "./world";
 
 export const LANES = 20;
 export const STEPS = 50;
@@ -138,6 +138,11 @@ const REAL: Record<string, Real> = {
   claim: async (caller, names) => {
     const { claims, refused } = await claim(caller as AgentCaller, { capabilities: [names.capability], limit: 1, waitSeconds: 0 }, asked());
     return claims[0] ? took(names, claims[0].task.id, claims[0].leaseToken) : { code: refused[0]!.reason };
+  },
+  claimNext: async (caller, names, command) => {
+    const complete = [{ taskId: idOf(names, command).id, ...token(names, command), result: Json.of(command.flag) }];
+    const { claims: [got], refused, completed } = await claim(caller as AgentCaller, { capabilities: [names.capability], limit: 1, waitSeconds: 0, complete }, asked());
+    return beside(completed[0]!.outcome === "completed", got ? took(names, got.task.id, got.leaseToken) : refused[0]!.reason);
   },
   claimTask: async (caller, names, command) => {
     const got = await claimTask(caller as PersonCaller, idOf(names, command));

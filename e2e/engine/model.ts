@@ -1,5 +1,5 @@
 // The state machine of docs/states.md in memory, written from the document: a verb changes the world, or says why it may not.
-import { type Answer, clock, type Command, expire, lapsed, latest, newApproval, newTask, note, overdue, rounds, settled, shown, type Task, unsettled, type Verb, type World } from "./world";
+import { type Answer, beside, clock, type Command, expire, lapsed, latest, newApproval, newTask, note, overdue, rounds, settled, shown, type Task, unsettled, type Verb, type World } from "./world";
 const [CLOSED, ANSWERED] = [["completed", "skipped", "rejected", "expired", "cancelled"], ["approved", "changes_requested"]];
 const VERDICTS: Record<string, string> = { approve: "approved", request_changes: "changes_requested", reject: "rejected" };
 const callOf = ({ verb, doc, flag }: Command) => `${verb} ${doc} ${flag}`;
@@ -108,6 +108,7 @@ const VERBS: Record<string, Verb> = {
     if (world.policy.gated && !redeemed && !("PQ".includes(command.by) && world.policy.needed === 1)) return "approval_required";
     return end(task, "completed", callOf(command), "completed") && (settled(world, task, "done"), "done");
   }),
+  claimNext: (world, command, ...of) => beside(VERBS["complete"]!(world, { ...command, verb: "complete" }, ...of) === "done", claim(world, command, ...of)),
   fail: held((world, command, task) => {
     const unknown = settled(world, task, "unknown");
     end(task, task.from === "approved" ? "approved" : "pending", callOf(command), "failed", { failures: task.failures + 1 });
@@ -130,8 +131,7 @@ const VERBS: Record<string, Verb> = {
   },
   reopen: (world, _, task) => {
     if (shown(world, task) !== "expired") return "wrong_status";
-    expire(world, task);
-    Object.assign(latest(world, task)!, { state: "open", until: clock(world) + world.policy.approval });
+    Object.assign(latest(world, task)!, (expire(world, task), { state: "open", until: clock(world) + world.policy.approval }));
     return note(task, "reopened", { status: "needs_approval" });
   },
   revoke: (world, _, task) => {

@@ -45,6 +45,12 @@ export const rounds = (world: World, task: Task) => world.approvals.filter((one)
 export const settled = (world: World, task: Task, outcome: string) => unsettled(world, task) && (latest(world, task)!.outcome = outcome);
 export const expire = (world: World, task: Task) => overdue(world, task) && (latest(world, task)!.state = "expired") && note(task, "approval_expired", { status: "expired" });
 
+/** What is told of a claim that completes: not why it did not, which is looked up before or after the claim. */
+export function beside(completed: boolean, got: string | Answer): Answer {
+  const { code, ...given } = typeof got === "string" ? { code: got } : got;
+  return { ...given, code: `${completed ? "completed" : "refused"}, ${code}` };
+}
+
 /** Every event of a task, in order, with what it changes. */
 export function note(task: Task, event: string, changes: Partial<Task> = {}): string {
   task.log.push(event);

@@ -19,7 +19,6 @@ import { claimAlong, type Claimed } from "../db/work-flight";
 const TRIES = 4;
 
 type Got = { rows: ClaimedRow[]; refused: Refused[] };
-const NOTHING: Claimed = { rows: [], done: [] };
 
 export async function claim(caller: AgentCaller, input: Input<"claim">, request: { signal: AbortSignal }): Promise<ClaimAnswer> {
   await refuseUnknown(caller, input.capabilities);
@@ -27,14 +26,14 @@ export async function claim(caller: AgentCaller, input: Input<"claim">, request:
   const endings = endingsOf(caller, input.complete ?? []);
   const asked = { capabilities: [...input.capabilities].sort(), count: input.limit, holder };
   const until = Date.now() + input.waitSeconds * 1000;
-  const first = endings.length ? await claimAlong(asked, endings) : NOTHING;
-  const [got, completed] = await Promise.all([first.rows.length ? { rows: first.rows, refused: [] } : claimWaiting(), outcomesOf(caller, endings, first.done)]);
+  const first = endings.length ? await claimAlong(asked, endings) : undefined;
+  const [got, completed] = await Promise.all([first?.rows.length || !input.waitSeconds ? claimNow(asked, first) : whileLive(caller, request.signal, wait), outcomesOf(caller, endings, first?.done ?? [])]);
   const [claims, closed] = await Promise.all([claimsOf(got.rows), got.rows.some(({ untold }) => untold) || !got.rows.length ? tellClosed(caller.keyId) : []]);
   const refused = got.rows.length ? [] : got.refused.map(({ capability, reason, retryAt }) => ({ capability, reason, retryAt }));
   return { claims, refused: inOrder(refused, input.capabilities), closed, completed };
 
-  function claimWaiting(): Promise<Got> {
-    return input.waitSeconds ? whileLive(caller, request.signal, (signal, refuseEnded) => claimHeld(asked, until, signal, refuseEnded)) : claimNow(asked);
+  function wait(signal: AbortSignal, refuseEnded: () => void): Promise<Got> {
+    return claimHeld(asked, until, signal, refuseEnded);
   }
 }
 
@@ -63,13 +62,15 @@ function waitOn(error: unknown): Got & { again: number } {
   return { rows: [], refused: [], again: 500 + Math.random() * 1_000 };
 }
 
-async function claimNow(asked: Asked): Promise<Got> {
+/** `first`: what a first try has brought. */
+async function claimNow(asked: Asked, first?: Claimed): Promise<Got> {
+  let { rows } = first ?? (await claimAlong(asked));
   for (let tries = 1; ; tries++) {
-    const { rows } = await claimAlong(asked);
     if (rows.length) return { rows, refused: [] };
     const refused = await whyRefused(asked.capabilities);
     if (tries === TRIES || !refused.some(({ ready }) => ready)) return { rows, refused };
     forgetCapped();
+    ({ rows } = await claimAlong(asked));
   }
 }
 
