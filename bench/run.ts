@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const only = values.only?.split(",") ?? NAMES;
   const unknown = only.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`There is no measure ${unknown}; there are ${NAMES.join(", ")}, and reads alone.`);
-  await withArena({ seconds: Number(values.seconds ?? (short ? 1 : 5)), rounds: Number(values.rounds ?? (short ? 1 : 3)), short }, async (arena) => {
+  await withArena({ seconds: Number(values.seconds ?? (short ? 1 : 2)), rounds: Number(values.rounds ?? (short ? 1 : 7)), short }, async (arena) => {
     const rows: Row[] = [];
     for (const name of only) {
       console.error(`Measuring ${name}`);

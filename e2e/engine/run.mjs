@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-const FILES = { model: ["e2e/engine/model.test.ts"], history: ["e2e/engine/history.test.ts"], promises: ["e2e/engine/promises/"], chaos: ["e2e/chaos/"], soak: ["e2e/chaos/soak."] };
+const FILES = { model: ["e2e/engine/model.test.ts", "e2e/engine/several.test.ts"], history: ["e2e/engine/history.test.ts"], promises: ["e2e/engine/promises/"], chaos: ["e2e/chaos/"], soak: ["e2e/chaos/soak."] };
 const number = { type: "string" };
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: number, seed: number, path: number, claims: number, minutes: number, rate: number, cycles: number, only: number, full: { type: "boolean" } } });
 const [name = ""] = positionals;
